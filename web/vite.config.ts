@@ -113,7 +113,7 @@ const windows = /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](
 const choosers =
   /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Popover|MultiSelect|Pill|PillsInput|Select|Autocomplete)[\\/])/;
 const choosingFields =
-  /[\\/]web[\\/](platform[\\/]ui[\\/]forms[\\/](type-ahead|choices-field|chosen-records)|desk[\\/]claims[\\/]known-organizations)/;
+  /[\\/]web[\\/](platform[\\/]ui[\\/]forms[\\/]fields[\\/](type-ahead|choices-field|chosen-records)|nonprofits[\\/]claims[\\/]known-organizations)/;
 const common = (id: string) => /[\\/]web[\\/]/.test(id) && !answering.test(id) && !choosingFields.test(id);
 const answering = /[\\/]web[\\/]applications[\\/](answering|pages|questions)[\\/]/;
 

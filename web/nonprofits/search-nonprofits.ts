@@ -1,6 +1,6 @@
 import { listNonprofits } from '#contract/nonprofits/list.ts';
 import { call } from '../platform/api.ts';
-import type { SearchChoices } from '../platform/ui/forms/type-ahead.tsx';
+import type { SearchChoices } from '../platform/ui/forms/fields/type-ahead.tsx';
 
 const choices = 10;
 

@@ -24,7 +24,7 @@ interface AssignedResponses {
 }
 
 /** Reads the texts that a download prints. May throw a refusal, as the download itself does. */
-export type ReadTexts = (actor: Actor, query: Record<string, unknown>) => Promise<readonly string[]>;
+type ReadTexts = (actor: Actor, query: Record<string, unknown>) => Promise<readonly string[]>;
 
 /** Everything that a route needs, passed explicitly. */
 export interface App {

@@ -106,7 +106,7 @@ test('other things than pictures are refused by their bytes', async () => {
 });
 
 test('HEIC is a picture: for a profile, cropped; for a logo; and as a copy that browsers show', async () => {
-  const heic = await readFile(new URL('../../tests/factories/files/red-and-blue.heic', import.meta.url));
+  const heic = await readFile(new URL('../../../tests/factories/files/red-and-blue.heic', import.meta.url));
   const colours = async (picture: Buffer) => {
     const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number) => [...data.subarray((Math.floor(info.height / 2) * info.width + x) * 3).subarray(0, 3)];

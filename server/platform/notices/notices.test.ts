@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { periodicJobs } from '#server/app/jobs/schedule.ts';
-import { manyLines } from '#server/money/donations/imports/importing-for-tests.ts';
+import { manyLines } from '#server/money/donations/imports/layouts/importing-for-tests.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { startApi, type TestApi } from '#tests/api.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deleteLogo, type SettingsRecord, uploadLogo } from '#contract/platform/programme/settings.ts';
 import { call } from '../../platform/api.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { FileButton } from '../../platform/ui/forms/file-button.tsx';
+import { FileButton } from '../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { pictureTypes } from '../../platform/ui/pictures/picture-types.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';

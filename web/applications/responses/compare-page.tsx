@@ -4,7 +4,7 @@ import { type ApplicationResponse, listResponses } from '#contract/applications/
 import { responseStatusText } from '#contract/platform/access/response-status.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
-import { type Choice, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { type Choice, TypeAhead } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { BackLink } from '../../platform/ui/page/back-link.tsx';
 import { LoadProblem } from '../../platform/ui/page/load-problem.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import type { QuestionOf, QuestionType } from '#contract/applications/elements.ts';
-import { NumberField } from '../../platform/ui/forms/number-field.tsx';
+import { NumberField } from '../../platform/ui/forms/fields/number-field.tsx';
 import classes from './element-editor.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 

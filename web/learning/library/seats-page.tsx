@@ -6,7 +6,7 @@ import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
-import { type Choice, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { type Choice, TypeAhead } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { DataTable } from '../../platform/ui/lists/table/data-table.tsx';
 import { BackLink } from '../../platform/ui/page/back-link.tsx';
 import { LoadProblem } from '../../platform/ui/page/load-problem.tsx';

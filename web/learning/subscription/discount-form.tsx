@@ -9,9 +9,9 @@ import {
 import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { DayControl } from '../../platform/ui/forms/day-control.tsx';
 import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
-import { NumberField } from '../../platform/ui/forms/number-field.tsx';
+import { DayControl } from '../../platform/ui/forms/fields/day-control.tsx';
+import { NumberField } from '../../platform/ui/forms/fields/number-field.tsx';
 import { recordCalls } from '../../platform/ui/forms/record-calls.ts';
 import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 

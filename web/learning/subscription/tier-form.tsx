@@ -4,7 +4,7 @@ import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
-import { DollarField } from '../../platform/ui/forms/dollar-field.tsx';
+import { DollarField } from '../../platform/ui/forms/fields/dollar-field.tsx';
 import { recordCalls } from '../../platform/ui/forms/record-calls.ts';
 import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 import { formatDollars } from '../../platform/ui/text/format.ts';

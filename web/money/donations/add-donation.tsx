@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../platform/ui/dialogs/use-modal.ts';
-import type { Choice } from '../../platform/ui/forms/type-ahead.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { DonationDialogForm } from './donation-dialog-form.tsx';
 import { keepDonation } from './donation-queries.ts';
 

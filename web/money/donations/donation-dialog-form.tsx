@@ -9,7 +9,7 @@ import { ApiFailure, call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
-import type { Choice } from '../../platform/ui/forms/type-ahead.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 import type { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { formatDollars, today } from '../../platform/ui/text/format.ts';

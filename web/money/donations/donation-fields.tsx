@@ -3,11 +3,11 @@ import { donationColumns, donationTexts } from '#contract/money/donations/donati
 import { donationTypeLabels, donationTypes } from '#contract/money/donations/donations-query.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
-import { AddressFields } from '../../platform/ui/forms/address-fields.tsx';
 import classes from '../../platform/ui/forms/dialog-form.module.css';
-import { DollarField } from '../../platform/ui/forms/dollar-field.tsx';
-import { TextControl } from '../../platform/ui/forms/text-control.tsx';
-import { type Choice, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { AddressFields } from '../../platform/ui/forms/fields/address-fields.tsx';
+import { DollarField } from '../../platform/ui/forms/fields/dollar-field.tsx';
+import { TextControl } from '../../platform/ui/forms/fields/text-control.tsx';
+import { type Choice, TypeAhead } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import type { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { today } from '../../platform/ui/text/format.ts';
 import { searchDonors } from './donation-queries.ts';

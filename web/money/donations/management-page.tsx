@@ -16,7 +16,7 @@ import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { PersonChip } from '../../people/users/person-chip.tsx';
 import { userQuery } from '../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import type { Choice } from '../../platform/ui/forms/type-ahead.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';

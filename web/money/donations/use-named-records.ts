@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { userQuery } from '../../people/users/user-queries.ts';
-import type { Choice } from '../../platform/ui/forms/type-ahead.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import type { NamedRecords } from './donation-fields.tsx';
 
 interface Ids {

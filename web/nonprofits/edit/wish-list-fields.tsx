@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
-import { DollarField } from '../../platform/ui/forms/dollar-field.tsx';
+import { DollarField } from '../../platform/ui/forms/fields/dollar-field.tsx';
 import { FormSection } from '../../platform/ui/forms/form-section.tsx';
 import { section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beginIrsImport, irsFileLimit } from '#contract/nonprofits/irs/irs-imports.ts';
 import { ApiFailure } from '../../platform/api.ts';
 import { UploadProgress } from '../../platform/ui/feedback/upload-progress.tsx';
-import { FilePicker } from '../../platform/ui/forms/file-picker.tsx';
+import { FilePicker } from '../../platform/ui/forms/fields/file-picker.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { upload } from '../../platform/upload.ts';
 import { keepIrsImport } from './irs-import-queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { consentStateLabels, consentStates, photoPlaceNames, photoPlaces } from '#contract/nonprofits/photos/photo-choices.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import { TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { TypeAhead } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { FilterChip } from '../../platform/ui/lists/filters/filter-chips.tsx';
 import { FilterPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';

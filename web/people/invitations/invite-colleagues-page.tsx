@@ -1,4 +1,4 @@
-import type { SearchChoices } from '../../platform/ui/forms/type-ahead.tsx';
+import type { SearchChoices } from '../../platform/ui/forms/fields/type-ahead.tsx';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
 import { BackLink } from '../../platform/ui/page/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';

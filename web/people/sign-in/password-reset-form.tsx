@@ -3,8 +3,8 @@ import { confirmPasswordReset, linkGone } from '#contract/people/registration.ts
 import { ApiFailure, call } from '../../platform/api.ts';
 import { currentSession, endSession } from '../../platform/session.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { PasswordField } from '../../platform/ui/forms/fields/password-field.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
-import { PasswordField } from '../../platform/ui/forms/password-field.tsx';
 import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { rememberDevice } from '../known-device.ts';

@@ -11,8 +11,8 @@ import {
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { ChoicesField } from '../../platform/ui/forms/choices-field.tsx';
 import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
+import { ChoicesField } from '../../platform/ui/forms/fields/choices-field.tsx';
 import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 import classes from './updates.module.css';
 

@@ -2,12 +2,12 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { inOrder } from '#contract/people/user-fields.ts';
 import { type Role, roleLabels, roles } from '#contract/platform/access/permissions.ts';
-import { PhoneField } from '../../platform/ui/forms/phone-field.tsx';
-import { SocialLinkFields } from '../../platform/ui/forms/social-link-fields.tsx';
-import { StateSelect } from '../../platform/ui/forms/state-select.tsx';
-import { type Choice, type SearchChoices, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { PhoneField } from '../../platform/ui/forms/fields/phone-field.tsx';
+import { SocialLinkFields } from '../../platform/ui/forms/fields/social-link-fields.tsx';
+import { StateSelect } from '../../platform/ui/forms/fields/state-select.tsx';
+import { type Choice, type SearchChoices, TypeAhead } from '../../platform/ui/forms/fields/type-ahead.tsx';
+import { ZipcodeField } from '../../platform/ui/forms/fields/zipcode-field.tsx';
 import type { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
-import { ZipcodeField } from '../../platform/ui/forms/zipcode-field.tsx';
 import classes from './user-form.module.css';
 import { type UserValues, userLabels } from './user-form-values.ts';
 

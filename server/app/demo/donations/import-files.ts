@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { copiedColumns } from '#server/money/donations/imports/reading/copy-text.ts';
+import { copiedColumns } from '#server/money/donations/imports/reading/values/copy-text.ts';
 import { readFile as readDonations } from '#server/money/donations/imports/reading/read-file.ts';
 import type { ReadResult } from '#server/money/donations/imports/reading/read-task.ts';
 import { contentName, type Storage } from '#server/platform/files/storage.ts';

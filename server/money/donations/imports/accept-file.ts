@@ -7,7 +7,7 @@ import { fileMessages } from '#contract/money/donations/imports/import-messages.
 import { typeOfBytes } from '#server/platform/files/type-of-bytes.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { UnreadableFile } from '#server/platform/tables/table.ts';
-import { openArchive } from './reading/archive.ts';
+import { openArchive } from './reading/table/archive.ts';
 
 export interface AcceptedFile {
   kind: ImportKind;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { workbookParts, zipOf } from '#tests/factories/workbooks.ts';
-import { header, importing } from './importing-for-tests.ts';
+import { header, importing } from './layouts/importing-for-tests.ts';
 
 let api: TestApi;
 let calls: ReturnType<typeof importing>;

@@ -14,7 +14,7 @@ import type { Table } from '#server/platform/downloads/table.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { mayOpen } from './policy.ts';
-import { isProblemColumn, keptBackColumn, problemColumn } from './reading/header-names.ts';
+import { isProblemColumn, keptBackColumn, problemColumn } from './reading/header/header-names.ts';
 import { linesApart } from './reading/lines-apart.ts';
 import type { TextLine } from './reading/lines-worker.ts';
 

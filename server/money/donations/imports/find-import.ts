@@ -4,8 +4,8 @@ import type { DonationImport, ImportSummary } from '#contract/money/donations/im
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { countSettled } from './count-settled.ts';
 import { mayOpen, whyNotUndo } from './policy.ts';
+import { countSettled } from './storing/count-settled.ts';
 
 interface NonprofitColumns {
   nonprofitId: number | null;

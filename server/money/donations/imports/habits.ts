@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { leaveOut } from '#contract/money/donations/imports/import-choices.ts';
 import { importReading } from '#contract/money/donations/imports/imports.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { keptBackKey } from './reading/find-habit.ts';
-import { isProblemColumn } from './reading/header-names.ts';
+import { keptBackKey } from './reading/header/find-habit.ts';
+import { isProblemColumn } from './reading/header/header-names.ts';
 import type { Habit } from './reading/read-task.ts';
 
 /**

@@ -4,7 +4,7 @@ import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
-import { header, importing, manyLines } from './importing-for-tests.ts';
+import { header, importing, manyLines } from './layouts/importing-for-tests.ts';
 
 let api: TestApi;
 let programme: SignedInPerson;

@@ -3,7 +3,7 @@ import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { KilledApp } from '#tests/killed-app.ts';
 import { type RunningApp, until } from '#tests/running-app.ts';
-import { importing, manyLines } from './importing-for-tests.ts';
+import { importing, manyLines } from './layouts/importing-for-tests.ts';
 
 let api: TestApi;
 let calls: ReturnType<typeof importing>;

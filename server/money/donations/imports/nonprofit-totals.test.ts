@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
-import { importing } from './importing-for-tests.ts';
+import { importing } from './layouts/importing-for-tests.ts';
 
 let api: TestApi;
 let calls: ReturnType<typeof importing>;

@@ -11,12 +11,12 @@ import type { Storage } from '#server/platform/files/storage.ts';
 import type { Pace, Run } from '#server/platform/jobs/long-work.ts';
 import { errorCode } from '#server/platform/process/error-code.ts';
 import { UnreadableFile } from '#server/platform/tables/table.ts';
-import { copyBatch } from './copy-batches.ts';
-import { countDuplicates, findDuplicates } from './duplicates.ts';
-import { nonprofitFinder } from './find-nonprofits.ts';
 import { findHabits } from './habits.ts';
+import { nonprofitFinder } from './matching/find-nonprofits.ts';
 import { readApart } from './reading/read-apart.ts';
 import type { Chosen, ReadResult, ReadTask } from './reading/read-task.ts';
+import { copyBatch } from './storing/copy-batches.ts';
+import { countDuplicates, findDuplicates } from './storing/duplicates.ts';
 import { importWork } from './take-step.ts';
 
 export interface Workshop {

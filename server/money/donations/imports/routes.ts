@@ -30,12 +30,12 @@ import { beginImport as begin } from './begin-import.ts';
 import { cancelImport as cancel } from './cancel-import.ts';
 import { readAgain } from './change-import.ts';
 import { exportLines } from './download-lines.ts';
-import { decide } from './duplicates.ts';
 import { findImport, lockImport } from './find-import.ts';
-import { findListed } from './find-listed.ts';
 import { findImports, findNames, findProblems, findRows } from './list-imports.ts';
+import { findListed } from './matching/find-listed.ts';
 import { readNow } from './read-now.ts';
-import { beginStoring, beginUndoing } from './settle-import.ts';
+import { decide } from './storing/duplicates.ts';
+import { beginStoring, beginUndoing } from './storing/settle-import.ts';
 import { uploadAtOnce } from './upload-csv.ts';
 
 export function importRoutes(app: App): void {

@@ -10,11 +10,11 @@ import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { beginImport } from './begin-import.ts';
 import { forgetLines } from './cancel-import.ts';
-import { decide } from './duplicates.ts';
 import { findImport, lockImport } from './find-import.ts';
 import { findProblems } from './list-imports.ts';
 import { readNow } from './read-now.ts';
-import { storeImport } from './store-import.ts';
+import { decide } from './storing/duplicates.ts';
+import { storeImport } from './storing/store-import.ts';
 import { beginStep } from './take-step.ts';
 
 interface Sent {

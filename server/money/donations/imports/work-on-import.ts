@@ -9,9 +9,9 @@ import type { Task } from '#server/platform/jobs/task.ts';
 import { isFullDisk } from '#server/platform/process/full-disk.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { readImport } from './read-import.ts';
-import { storeImport } from './store-import.ts';
+import { storeImport } from './storing/store-import.ts';
+import { undoImport } from './storing/undo-import.ts';
 import { importWork } from './take-step.ts';
-import { undoImport } from './undo-import.ts';
 
 /** Reads, stores or undoes an import, by its state. If the job is killed, it begins again: nobody ever sees half of the work. */
 export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an import of donations', {

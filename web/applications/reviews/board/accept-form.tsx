@@ -4,7 +4,7 @@ import { decisionMessages, type prepareDecisions } from '#contract/applications/
 import { acceptedYear } from '#contract/nonprofits/accepted-years.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { mayPublish } from '../../../nonprofits/ask-to-publish.ts';
-import { NumberField } from '../../../platform/ui/forms/number-field.tsx';
+import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
 import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
 import { today } from '../../../platform/ui/text/format.ts';
 

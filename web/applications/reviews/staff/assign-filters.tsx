@@ -7,7 +7,7 @@ import { nonprofitQuery } from '../../../nonprofits/nonprofit-query.ts';
 import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { PersonChip } from '../../../people/users/person-chip.tsx';
 import { userQuery } from '../../../people/users/user-queries.ts';
-import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
+import { TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../../platform/ui/lists/filters/choice-filter.tsx';
 import { FilterChip } from '../../../platform/ui/lists/filters/filter-chips.tsx';
 import { FilterSide } from '../../../platform/ui/lists/filters/filter-side.tsx';

@@ -10,7 +10,7 @@ import {
 import { type ApiFailure, call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
 import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
-import { FileButton } from '../../../platform/ui/forms/file-button.tsx';
+import { FileButton } from '../../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../../platform/ui/forms/unsaved-changes.tsx';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';

@@ -1,4 +1,4 @@
-import { NumberField } from '../../../platform/ui/forms/number-field.tsx';
+import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
 import type { RowEdit } from './use-row-edit.ts';
 
 /** The limit of the reviewer whose row is in edit mode: the most reviews they get. */

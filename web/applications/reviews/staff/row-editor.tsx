@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ChosenRecords } from '../../../platform/ui/forms/chosen-records.tsx';
+import { ChosenRecords } from '../../../platform/ui/forms/fields/chosen-records.tsx';
+import type { Choice } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
-import type { Choice } from '../../../platform/ui/forms/type-ahead.tsx';
 import type { EditableRow, RowEdit } from './use-row-edit.ts';
 
 interface Props {

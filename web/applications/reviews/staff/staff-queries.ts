@@ -8,7 +8,7 @@ import type { UserListSearch } from '../../../people/users/user-list-search.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { listOf, queryOf } from '../../../platform/query-of.ts';
 import { refresh } from '../../../platform/stale.ts';
-import type { Choice } from '../../../platform/ui/forms/type-ahead.tsx';
+import type { Choice } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { listQuery } from '../../../platform/ui/lists/list-query.ts';
 import type { AssignSearch } from './staff-searches.ts';
 import type { EditedRow } from './use-row-edit.ts';

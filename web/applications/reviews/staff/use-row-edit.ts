@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiFailure } from '../../../platform/api.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
-import type { Choice } from '../../../platform/ui/forms/type-ahead.tsx';
+import type { Choice } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { useUnsavedChanges } from '../../../platform/ui/forms/unsaved-changes.tsx';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 

@@ -2,7 +2,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { libraryExtensions } from '#contract/learning/library/library-files.ts';
 import { programme } from '../../../platform/programme/programme.ts';
-import { FilePicker } from '../../../platform/ui/forms/file-picker.tsx';
+import { FilePicker } from '../../../platform/ui/forms/fields/file-picker.tsx';
 import { formatSize } from '../../../platform/ui/text/format-size.ts';
 import classes from './file-form.module.css';
 

@@ -11,7 +11,7 @@ import { fileTagList } from '#contract/platform/fields/tags.ts';
 import type { DialogState } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { UploadProgress } from '../../../platform/ui/feedback/upload-progress.tsx';
 import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
-import { TagsField } from '../../../platform/ui/forms/tags-field.tsx';
+import { TagsField } from '../../../platform/ui/forms/fields/tags-field.tsx';
 import { useDialogForm } from '../../../platform/ui/forms/use-dialog-form.ts';
 import { upload } from '../../../platform/upload.ts';
 import one from '../choice.module.css';

@@ -5,7 +5,7 @@ import type { ColumnMeaning } from '#contract/money/donations/imports/import-cho
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
-import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
+import { TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
 import { today } from '../../../platform/ui/text/format.ts';
 import { Part } from './how-read.tsx';

@@ -17,7 +17,7 @@ import { ApiFailure } from '../../../platform/api.ts';
 import { programme } from '../../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { UploadProgress } from '../../../platform/ui/feedback/upload-progress.tsx';
-import { FilePicker } from '../../../platform/ui/forms/file-picker.tsx';
+import { FilePicker } from '../../../platform/ui/forms/fields/file-picker.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import shared from '../../../platform/ui/work/facts.module.css';

@@ -13,7 +13,7 @@ import {
   nameRules,
 } from '#contract/money/donations/imports/import-choices.ts';
 import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
-import { type Choice, TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
+import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { today } from '../../../platform/ui/text/format.ts';
 import classes from './imports.module.css';
 

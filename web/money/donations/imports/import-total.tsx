@@ -5,7 +5,7 @@ import type { ImportTotal } from '#contract/money/donations/imports/import-quest
 import type { DonationImport, ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../platform/api.ts';
-import { DollarField } from '../../../platform/ui/forms/dollar-field.tsx';
+import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { Difference } from './difference.tsx';
 import classes from './imports.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DonationImport, ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { Notice } from '../../../platform/ui/feedback/notice.tsx';
-import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
+import { TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { today } from '../../../platform/ui/text/format.ts';
 import classes from './imports.module.css';
 import type { Choosing } from './use-import-step.ts';

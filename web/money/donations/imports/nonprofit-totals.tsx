@@ -5,7 +5,7 @@ import { differs, type NonprofitSum } from '#contract/money/donations/imports/im
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../platform/api.ts';
-import { DollarField } from '../../../platform/ui/forms/dollar-field.tsx';
+import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { Difference } from './difference.tsx';

@@ -9,7 +9,7 @@ import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
-import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
+import { TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
 import { BlankCells } from './blank-cells.tsx';
 import { Part } from './how-read.tsx';

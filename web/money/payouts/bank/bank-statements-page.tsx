@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { BankStatementResult } from '#contract/money/payouts/bank-statements.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { onePage } from '../../../platform/addresses/search.ts';
-import { FileButton } from '../../../platform/ui/forms/file-button.tsx';
+import { FileButton } from '../../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../../platform/ui/forms/unsaved-changes.tsx';
 import { SkipToRows } from '../../../platform/ui/lists/table/skip.tsx';

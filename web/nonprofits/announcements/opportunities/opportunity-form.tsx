@@ -15,12 +15,12 @@ import {
   volunteerSkills,
 } from '#contract/nonprofits/announcements/opportunities.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
-import { AddressFields } from '../../../platform/ui/forms/address-fields.tsx';
-import { ChoicesField } from '../../../platform/ui/forms/choices-field.tsx';
-import { DayControl } from '../../../platform/ui/forms/day-control.tsx';
 import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
+import { AddressFields } from '../../../platform/ui/forms/fields/address-fields.tsx';
+import { ChoicesField } from '../../../platform/ui/forms/fields/choices-field.tsx';
+import { DayControl } from '../../../platform/ui/forms/fields/day-control.tsx';
+import { TextControl } from '../../../platform/ui/forms/fields/text-control.tsx';
 import { recordCalls } from '../../../platform/ui/forms/record-calls.ts';
-import { TextControl } from '../../../platform/ui/forms/text-control.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
 const fields = formOf(volunteerColumns);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { addResourceFile } from '#contract/nonprofits/resources/resources.ts';
 import { Dialog, DialogActions } from '../../../platform/ui/dialogs/dialog.tsx';
-import { FileButton } from '../../../platform/ui/forms/file-button.tsx';
+import { FileButton } from '../../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { upload } from '../../../platform/upload.ts';
 import { useUploadInto } from './use-upload-into.ts';

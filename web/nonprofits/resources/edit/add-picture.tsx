@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { contentMessages } from '#contract/nonprofits/resources/content.ts';
 import { addResourcePicture } from '#contract/nonprofits/resources/resources.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { FileButton } from '../../../platform/ui/forms/file-button.tsx';
+import { FileButton } from '../../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
 import { pictureTypes } from '../../../platform/ui/pictures/picture-types.ts';

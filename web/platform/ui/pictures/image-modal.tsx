@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
 import { UploadProgress } from '../feedback/upload-progress.tsx';
-import { FilePicker } from '../forms/file-picker.tsx';
+import { FilePicker } from '../forms/fields/file-picker.tsx';
 import { FormProblem } from '../forms/form-problem.tsx';
 import type { ImageCrop } from './image-crop.ts';
 import classes from './image-modal.module.css';

@@ -1,9 +1,9 @@
 import type { Comparison, ImportTotal, NonprofitSum } from '#contract/money/donations/imports/import-questions.ts';
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
-import type { BatchWriter } from './batch-writer.ts';
-import { explainDifference, longestSearch, type Wanted } from './explain-difference.ts';
+import { explainDifference, longestSearch, type Wanted } from './asking/explain-difference.ts';
+import type { Survey, Surveyed } from './asking/survey.ts';
+import type { BatchWriter } from './lines/batch-writer.ts';
 import type { ReadTask } from './read-task.ts';
-import type { Survey, Surveyed } from './survey.ts';
 import type { Understanding } from './understanding.ts';
 
 interface Read {

@@ -4,20 +4,20 @@ import { type HiddenParts, placeOfLine } from '#contract/money/donations/imports
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import { oneByteEncodings, textDecoder } from '#server/platform/tables/text-encoding.ts';
-import { readAmount } from './amount-text.ts';
-import { askAboutColumns, withSums } from './ask-about-columns.ts';
-import type { BatchWriter } from './batch-writer.ts';
+import { askAboutColumns, withSums } from './asking/ask-about-columns.ts';
+import type { Survey } from './asking/survey.ts';
+import { Tally } from './asking/tally.ts';
 import { byNonprofit, totalOf } from './compare-totals.ts';
-import type { Corrections } from './corrections.ts';
-import { dateShape, readDay } from './day-text.ts';
-import type { HiddenTally } from './hidden-tally.ts';
+import type { BatchWriter } from './lines/batch-writer.ts';
+import type { Corrections } from './lines/corrections.ts';
+import { type Refunded, type RefundLine, type RefundLines, unfoundRefunds } from './lines/refunds.ts';
+import { asideFinder } from './lines/set-aside.ts';
 import type { Chosen, ReadTask } from './read-task.ts';
-import { type Refunded, type RefundLine, type RefundLines, unfoundRefunds } from './refunds.ts';
-import { isUnreadGift } from './scan-sheets.ts';
-import { asideFinder } from './set-aside.ts';
-import type { Survey } from './survey.ts';
-import { Tally } from './tally.ts';
+import type { HiddenTally } from './table/hidden-tally.ts';
+import { isUnreadGift } from './table/scan-sheets.ts';
 import type { Understanding } from './understanding.ts';
+import { readAmount } from './values/amount-text.ts';
+import { dateShape, readDay } from './values/day-text.ts';
 
 interface Read {
   task: ReadTask;

@@ -3,9 +3,9 @@ import { type ImportKind, noTitles, programmeCurrency } from '#contract/money/do
 import type { ImportSheets } from '#contract/platform/tables/sheets.ts';
 import type { TextEncoding } from '#contract/platform/tables/tables.ts';
 import { type Cell, type TableLine, textOf, UnreadableFile } from '#server/platform/tables/table.ts';
-import { findHeader } from './find-header.ts';
-import { openTable } from './open-table.ts';
-import type { SheetWishes } from './workbook-table.ts';
+import { findHeader } from './header/find-header.ts';
+import { openTable } from './table/open-table.ts';
+import type { SheetWishes } from './table/workbook-table.ts';
 
 /** A batch of lines for each message; null at the end of the file; a text says why the file cannot be read. */
 export type LinesAnswer = TextLine[] | string | null;

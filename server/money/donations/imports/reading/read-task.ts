@@ -14,7 +14,7 @@ import type {
   RefundRule,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/money/donations/imports/imports.ts';
-import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/find-nonprofits.ts';
+import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/matching/find-nonprofits.ts';
 
 export interface ReadTask {
   importId: number;

@@ -2,7 +2,7 @@
 // not of the server.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/find-nonprofits.ts';
+import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/matching/find-nonprofits.ts';
 import { UnreadableFile } from '#server/platform/tables/table.ts';
 import { readFile } from './read-file.ts';
 import type { ReadBatch, ReadResult, ReadTask } from './read-task.ts';

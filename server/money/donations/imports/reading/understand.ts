@@ -6,23 +6,23 @@ import {
   type Reason,
 } from '#contract/money/donations/imports/import-choices.ts';
 import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
-import { amountShape } from './amount-text.ts';
-import { chooseRules } from './choose-rules.ts';
-import { currencyInHeader, splitCurrency } from './currency-text.ts';
-import { donorKindPlace } from './donor-kind.ts';
-import { exactColumns } from './exact-columns.ts';
-import { cellsSaid, columnsOf, findHabit } from './find-habit.ts';
-import { type FoundHeader, findHeader } from './find-header.ts';
-import { findDonorGroups } from './group-rows.ts';
-import { guessColumns } from './guess-columns.ts';
-import { guessUntitled } from './guess-untitled.ts';
-import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
-import { findOtherSides } from './other-side.ts';
+import { chooseRules } from './asking/choose-rules.ts';
+import type { Survey } from './asking/survey.ts';
+import { exactColumns } from './header/exact-columns.ts';
+import { cellsSaid, columnsOf, findHabit } from './header/find-habit.ts';
+import { type FoundHeader, findHeader } from './header/find-header.ts';
+import { findDonorGroups } from './header/group-rows.ts';
+import { guessColumns } from './header/guess-columns.ts';
+import { guessUntitled } from './header/guess-untitled.ts';
+import { exactMeaning, headerKey, placesOf, shownName } from './header/header-names.ts';
+import { findOtherSides } from './header/other-side.ts';
+import { donorKindPlace } from './names/donor-kind.ts';
+import { findSentences } from './names/sentence-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
-import { isAmerica, isState } from './read-texts.ts';
-import { findSentences } from './sentence-names.ts';
-import type { Survey } from './survey.ts';
 import type { Header, Said, Understanding } from './understanding.ts';
+import { amountShape } from './values/amount-text.ts';
+import { currencyInHeader, splitCurrency } from './values/currency-text.ts';
+import { isAmerica, isState } from './values/read-texts.ts';
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 

@@ -11,8 +11,8 @@ import type {
   RefundRule,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { HiddenRule } from '#contract/money/donations/imports/import-sheets.ts';
-import type { FoundHeader } from './find-header.ts';
-import type { OtherSide } from './other-side.ts';
+import type { FoundHeader } from './header/find-header.ts';
+import type { OtherSide } from './header/other-side.ts';
 import type { Habit } from './read-task.ts';
 
 /** What a person chose for a value: for this file (`PERSON`), or for an earlier file with the same columns (`HABIT`). */

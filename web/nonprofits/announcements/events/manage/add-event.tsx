@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
 import { Dialog, DialogActions } from '../../../../platform/ui/dialogs/dialog.tsx';
-import { type Choice, TypeAhead } from '../../../../platform/ui/forms/type-ahead.tsx';
+import { type Choice, TypeAhead } from '../../../../platform/ui/forms/fields/type-ahead.tsx';
 import { searchNonprofits } from '../../../search-nonprofits.ts';
 import { EventModal } from '../event-modal.tsx';
 import { dropEvents } from './manage-queries.ts';

@@ -7,7 +7,7 @@ import type { User } from '#contract/platform/access/accounts.ts';
 import { isNonprofitStaff, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
 import { useModal } from '../../../../platform/ui/dialogs/use-modal.ts';
-import { TypeAhead } from '../../../../platform/ui/forms/type-ahead.tsx';
+import { TypeAhead } from '../../../../platform/ui/forms/fields/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../../../platform/ui/lists/filters/choice-filter.tsx';
 import { FilterChip } from '../../../../platform/ui/lists/filters/filter-chips.tsx';
 import { FilterSide } from '../../../../platform/ui/lists/filters/filter-side.tsx';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pino from 'pino';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { prepareProgramme } from '#server/app/programme/prepare.ts';
 import { openDatabase } from '#server/platform/database/connection.ts';
 import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { e2ePort } from './port.ts';
 

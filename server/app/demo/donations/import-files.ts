@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { copiedColumns } from '#server/money/donations/imports/reading/values/copy-text.ts';
 import { readFile as readDonations } from '#server/money/donations/imports/reading/read-file.ts';
 import type { ReadResult } from '#server/money/donations/imports/reading/read-task.ts';
+import { copiedColumns } from '#server/money/donations/imports/reading/values/copy-text.ts';
 import { contentName, type Storage } from '#server/platform/files/storage.ts';
 
 /** The import files of the demo's nonprofit, and what becomes of each import. The files are in `uploads`. */

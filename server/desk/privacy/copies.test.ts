@@ -150,3 +150,13 @@ describe('a deletion replaces what Almoner and nonprofits wrote of a person', ()
     expect(entries).toEqual([{ kind: 'nonprofit' }]);
   }, 60_000);
 });
+
+test('the preview finds a name in each way in which Unicode writes it', async () => {
+  const { id } = await createUser(api.db, { firstName: 'Zoë', lastName: 'Quillbrook' });
+  const composed = 'Zo\u00eb Quillbrook';
+  const wide = composed.replace(/[!-~]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0));
+  for (const text of [composed, composed.normalize('NFD'), wide, 'Zoe Quillbrook'])
+    await createNonprofit(api.db, { longDescription: `Ask ${text}.` });
+  const { body } = await preview(id);
+  expect(body.found).toEqual([expect.objectContaining({ what: 'Nonprofits', names: 3, addresses: 0, phones: 0 })]);
+});

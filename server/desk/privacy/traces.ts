@@ -24,9 +24,16 @@ function literal(text: string): string {
   const sign = (one: string) => {
     if (/\s/.test(one)) return '\\s+';
     if (/['’]/.test(one)) return "(?:'|’|&#39;)";
-    return written[one] ?? (/[\p{L}\p{N}]/u.test(one) ? one : `\\${one}`);
+    return written[one] ?? (/[\p{L}\p{N}]/u.test(one) ? asWritten(one) : `\\${one}`);
   };
-  return [...text.trim().replace(/\s+/g, ' ')].map(sign).join('');
+  return [...text.normalize('NFKC').trim().replace(/\s+/g, ' ')].map(sign).join('');
+}
+
+/** A letter or digit in each way in which Unicode writes it: as one sign, as a letter with its accents after it, in full width. */
+function asWritten(one: string): string {
+  const apart = one.normalize('NFD');
+  if (apart !== one) return `(?:${one}|${apart})`;
+  return /[!-~]/.test(one) ? `[${one}${String.fromCodePoint(one.charCodeAt(0) + 0xfee0)}]` : one;
 }
 
 /** no word goes on before it; in JSON, a line break ends in a letter */

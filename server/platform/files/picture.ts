@@ -35,9 +35,8 @@ async function encode(picture: Sharp, part?: Region): Promise<EncodedPicture> {
 /** Left, top, width and height in per cent of the upright picture. */
 export type Crop = readonly number[];
 
-/** Opens the picture in a file. Null if its bytes are no picture of an accepted type, whatever its name says. */
-export async function openPicture(path: string): Promise<Sharp | null> {
-  const type = (await typeOfFile(path))?.mime;
+/** Opens the picture in a file of this type. Null if it is no accepted type. */
+export async function openPicture(path: string, type: string | undefined): Promise<Sharp | null> {
   if (isHeic(type)) {
     const open = await openDecoded(path);
     return typeof open === 'string' ? null : open();
@@ -47,10 +46,11 @@ export async function openPicture(path: string): Promise<Sharp | null> {
   return sharp(path, { limitInputPixels, failOn: 'error' });
 }
 
-/** Encodes the picture in a file. Null if its bytes cannot be read as a picture of an accepted type. */
+/** Encodes the picture in a file. Null if its bytes cannot be read as a picture of an accepted type. Throws if the file is gone. */
 export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
+  const type = (await typeOfFile(path))?.mime;
   try {
-    const picture = await openPicture(path);
+    const picture = await openPicture(path, type);
     if (!picture) return null;
     const { autoOrient } = await picture.metadata();
     return await encode(picture, crop && regionOf(crop, autoOrient));

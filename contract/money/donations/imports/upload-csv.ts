@@ -26,7 +26,7 @@ const uploadPreview = z.object({
   /** sum of the lines without problems, in dollars */
   totalAmount: z.number(),
   /** the problems of the file, at most the first 1,000 */
-  problems: z.array(z.omit(importProblem, { cell: true })),
+  problems: z.array(z.omit(importProblem, { cell: true, broken: true })),
   duplicates: z.array(duplicate),
   /** when the same file was last stored, and by whom; null: never, or it was undone */
   uploadedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),

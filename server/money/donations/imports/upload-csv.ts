@@ -63,8 +63,8 @@ async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: Donati
     .where('importId', '=', id)
     .orderBy('line')
     .execute();
-  // leaves out `cell`, which only the page needs to correct a value: the program that sent the file corrects its own file
-  const problems = found.results.map(({ cell, ...problem }) => problem);
+  // leaves out what only the page needs to correct a value: the program that sent the file corrects its own file
+  const problems = found.results.map(({ cell, broken, ...problem }) => problem);
   const uploadedBefore = storedBefore && { at: storedBefore.at, by: storedBefore.by };
   return { rows, totalAmount, problems, duplicates, uploadedBefore, stored: 0 };
 }

@@ -5,10 +5,13 @@ import type { ImportField } from '#contract/money/donations/imports/import-choic
 import { objectOf } from '#contract/platform/fields/field.ts';
 import { usStateNames } from '#contract/platform/fields/us-states.ts';
 import { camelKey, wirePath } from '#contract/platform/wire/keys.ts';
+import { text } from '#contract/platform/wire/shapes.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
 import type { SplitName } from '../names/split-name.ts';
 
-const texts = z.omit(donationFields, { amount: true, donationType: true, dateReceived: true });
+/** A file's names may have characters that do not show: they stay as the file has them, and possible repetitions look past them. */
+const names = { firstName: text(100), lastName: text(100) };
+const texts = z.extend(z.omit(donationFields, { amount: true, donationType: true, dateReceived: true }), names);
 
 const stateCodes = new Map(
   Object.entries(usStateNames).flatMap(([code, name]) => [[code, code] as const, [name.toUpperCase(), code] as const]),

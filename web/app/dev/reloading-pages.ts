@@ -12,7 +12,7 @@ export function reloadingPages(target: string): ProxyOptions {
         const isPage = from.statusCode !== 304 && headers['content-type']?.startsWith('text/html');
         to.writeHead(from.statusCode ?? 502, isPage ? headers : from.headers);
         from.pipe(to, { end: false });
-        from.once('end', () => to.end(isPage ? '<script type="module" src="/dev/reload.ts"></script>' : undefined));
+        from.once('end', () => to.end(isPage ? '<script type="module" src="/app/dev/reload.ts"></script>' : undefined));
       });
     },
   };

@@ -49,7 +49,7 @@ function picture(seed: number, styles: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" width="480" height="300" preserveAspectRatio="xMidYMid slice"><style>${styles}</style><rect width="160" height="100" class="ground"/><g transform="rotate(${turn} 80 50)">${tones.join('')}</g></svg>`;
 }
 
-/** The colors of web/platform/ui/pattern-picture.module.css, computed for both schemes, because an image inherits no colors. */
+/** The colors of web/platform/ui/pictures/pattern-picture.module.css, computed for both schemes, because an image inherits no colors. */
 function patternStyles(programmeColour: string): string {
   const shades = programmeShades(programmeColour, paper);
   const inScheme = (scheme: 'light' | 'dark', accent: string) => {

@@ -84,6 +84,7 @@ import { openVault } from '#server/platform/vault/open-vault.ts';
 import { catalogueRoutes } from '#server/public/catalogue/routes.ts';
 import { openPublicPages, type PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/public/directory/routes.ts';
+import { allLetters } from './all-letters.ts';
 import { choosableLists } from './choosable-lists.ts';
 import { furtherSteps } from './further-steps.ts';
 import { knownConstraints } from './known-constraints.ts';
@@ -125,7 +126,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   const { db, pool } = database;
   const app: App = {
     ...{ http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production },
-    ...{ choosable: choosableLists, further: furtherSteps, printedTexts: new Map() },
+    ...{ choosable: choosableLists, letters: allLetters, further: furtherSteps, printedTexts: new Map() },
   };
   await checkSettings(app);
   let pages: PublicPages | undefined;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Runner, TaskList } from 'graphile-worker';
 import pg from 'pg';
+import { allLetters } from '#server/app/all-letters.ts';
 import { periodicJobs } from '#server/app/jobs/schedule.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { keepAlive, releaseDeadWorkers } from '#server/platform/jobs/dead-workers.ts';
@@ -66,7 +67,9 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
   const stopSettling = repeat(settleMilliseconds, () =>
-    settleLetters(database.db, config).catch((error) => log.warn({ err: error }, 'could not check which letters were sent')),
+    settleLetters({ db: database.db, config, letters: allLetters }).catch((error) =>
+      log.warn({ err: error }, 'could not check which letters were sent'),
+    ),
   );
   return async () => {
     stopping.abort();

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHelpers, LogFunctionFactory, TaskList } from 'graphile-worker';
+import { allLetters } from '#server/app/all-letters.ts';
 import { forgetting, tasks } from '#server/app/jobs/tasks.ts';
 import { unlessHeld } from '#server/platform/backup/hold-files.ts';
 import { outageOf } from '#server/platform/http/outages.ts';
@@ -20,7 +21,13 @@ export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
     list[name] = watched(name, async (payload, { job, abortSignal }) => {
       await checkSettings(parts);
-      const context = { ...parts, attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };
+      const context = {
+        ...parts,
+        letters: allLetters,
+        attempt: job.attempts,
+        lastAttempt: job.attempts >= job.max_attempts,
+        signal: abortSignal,
+      };
       const work = () => task(payload as never, context);
       if (!(name in forgetting)) await work();
       else if (!(await unlessHeld(parts.db, work)))

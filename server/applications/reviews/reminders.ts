@@ -6,12 +6,11 @@ import {
   type remindReviewers,
 } from '#contract/applications/reviews/reminders.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { reviewsReminder } from '#server/applications/letters/reviews-reminder.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { findRound } from './rounds.ts';
@@ -37,11 +36,10 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
   const receivers = found.filter(({ paused }) => !paused);
   const data = ({ firstName, missing }: Progress) => ({ firstName, missing, message: body.message, ...round });
   const [first] = receivers;
-  const letter = first && composeLetter({ template: 'reviews-reminder', data: data(first) }, config);
   const reminders: Reminders = {
     reviewers: found.map(({ firstName: _, ...reviewer }) => reviewer),
     emails: receivers.length,
-    sample: letter ? { subject: letter.subject, text: letterText(letter, programmeOf(config)) } : null,
+    sample: first ? sampleOf(reviewsReminder, data(first), config) : null,
     sent: !dryRun,
   };
   if (dryRun) return reminders;

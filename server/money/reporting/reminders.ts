@@ -3,12 +3,11 @@ import { type ReportingPeriod, type remindNonprofits, reportingMessages } from '
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { periodName } from '#contract/platform/programme/reporting-dates.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { donationsDue } from '#server/money/letters/donations-due.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { longDayText } from '#server/platform/documents/words.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { lockPeriod } from './periods.ts';
@@ -51,7 +50,6 @@ export async function remind(tx: Tx, { actor, config, id, body, found, dryRun, t
     ...words(period, today),
   });
   const [first] = receivers;
-  const letter = first && composeLetter({ template: 'donations-due', data: dataFor(first) }, config);
   const reminders: Reminders = {
     missing: missing.length,
     withoutPeople: missing.filter(({ people }) => people === 0).map(({ id: nonprofit, name }) => ({ id: nonprofit, name })),
@@ -59,7 +57,7 @@ export async function remind(tx: Tx, { actor, config, id, body, found, dryRun, t
     nonprofits: new Set(receivers.map(({ nonprofitId }) => nonprofitId)).size,
     emails: receivers.length,
     people: receivers.slice(0, shownPeople).map(({ firstName: _, nonprofitId: __, ...person }) => person),
-    sample: letter ? { subject: letter.subject, text: letterText(letter, programmeOf(config)) } : null,
+    sample: first ? sampleOf(donationsDue, dataFor(first), config) : null,
     sent: !dryRun,
   };
   if (dryRun) return reminders;

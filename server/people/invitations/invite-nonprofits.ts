@@ -7,13 +7,12 @@ import {
 } from '#contract/people/nonprofit-invitations.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { colleagueInvited } from '#server/people/letters/colleague-invited.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { chosenSql } from '#server/platform/lists/choose.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { inviteOne, nameOfInviter } from './invite.ts';
 
 type Preview = ResultOf<typeof previewNonprofitInvitations>;
@@ -31,8 +30,7 @@ export async function previewInvitations(
   if (!first) throw refuseFields({ chosen: [nonprofitInvitationMessages.nothing] });
   if (rows.length > nonprofitInvitationLimit) throw refuseFields({ chosen: [nonprofitInvitationMessages.tooMany] });
   const data = { inviter: await nameOfInviter(tx, actor), nonprofit: first.name, message: body.message, path: '/set-up/…' };
-  const letter = composeLetter({ template: 'colleague-invited', data }, app.config);
-  return { nonprofits: rows, sample: { subject: letter.subject, text: letterText(letter, programmeOf(app.config)) } };
+  return { nonprofits: rows, sample: sampleOf(colleagueInvited, data, app.config) };
 }
 
 /** Invites each address to its nonprofit. Returns what happened to each address. */

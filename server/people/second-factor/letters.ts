@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { SecondFactorNews } from '#server/people/letters/second-factor.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import type { SecondFactorNews } from '#server/platform/mail/templates/second-factor.ts';
 
 const actions: Record<SecondFactorNews['what'], string> = {
   'set up': 'set up two-step sign-in',

@@ -1,7 +1,6 @@
+import { update } from '#server/people/letters/update.ts';
 import { longDayText } from '#server/platform/documents/words.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 interface Written {
@@ -13,7 +12,5 @@ interface Written {
 
 /** An update's email as a receiver gets it, without a link to unsubscribe. */
 export function sampleLetter(config: Config, { title, author, notes, today }: Written): { subject: string; text: string } {
-  const data = { title, author, notes, postedOn: longDayText(today), token: null };
-  const letter = composeLetter({ template: 'update', data }, config);
-  return { subject: letter.subject, text: letterText(letter, programmeOf(config)) };
+  return sampleOf(update, { title, author, notes, postedOn: longDayText(today), token: null }, config);
 }

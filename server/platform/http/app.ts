@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { Reads } from '#server/platform/database/reads.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import type { ChoosableLists } from '#server/platform/lists/choose.ts';
+import type { Letters } from '#server/platform/mail/letters.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 
@@ -40,6 +41,7 @@ export interface App {
   /** encrypts bank account numbers, payment files and second factors */
   vault: Vault;
   choosable: ChoosableLists;
+  letters: Letters;
   further: FurtherSteps;
   /** by the path of a download that prints a document */
   printedTexts: Map<string, ReadTexts>;

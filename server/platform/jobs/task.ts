@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#server/platform/database/connection.ts';
+import type { Letters } from '#server/platform/mail/letters.ts';
 import type { Postman } from '#server/platform/mail/postman/postman.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
@@ -17,6 +18,7 @@ export interface JobContext {
   db: Db;
   /** for work that needs its own connection, such as COPY */
   pool: pg.Pool;
+  letters: Letters;
   log: FastifyBaseLogger;
   postman: Postman;
   /** the number of this attempt, from 1 */

@@ -38,7 +38,7 @@ async function waitForContact({ id }: Message, { db }: JobContext): Promise<void
 }
 
 async function deliver(message: Message, context: JobContext): Promise<void> {
-  const letter = composeLetter(message, context.config);
+  const letter = composeLetter(message, context);
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
   const written = await writeMessage(message, letter, context);
   const envelope = { ...envelopeOf(written, letter, context), attached: await printAttachment(message, letter, context) };

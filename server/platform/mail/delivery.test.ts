@@ -220,7 +220,7 @@ describe('after a process was killed', () => {
     const [sent, open] = [await given('ours', 'arrived'), await given('elsewhere', 'theirs')];
     const before = new Date(Date.now() - 60_000).toISOString();
     await api.db.updateTable('mailMessages').set({ claimedAt: before }).execute();
-    await settleLetters(api.db, api.app.config);
+    await settleLetters(api.app);
     expect([(await message(sent)).state, (await message(open)).state]).toEqual(['SENT', 'SENDING']);
     expect(JSON.stringify(await message(sent))).not.toContain('the-secret');
     await runJobsOnce(api.app, { early: true });

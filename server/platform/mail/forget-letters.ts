@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
-import type { TemplateName } from './templates.ts';
+import type { LetterName } from './letters.ts';
 
 /**
  * Deletes the sent and failed letters of these templates to an address. Staff may still pass on a letter that was kept here, so such
@@ -10,7 +10,7 @@ import type { TemplateName } from './templates.ts';
 export async function forgetLetters(
   tx: Tx,
   recipient: string,
-  kinds: readonly TemplateName[],
+  kinds: readonly LetterName[],
   about: Readonly<Record<string, string>>,
 ): Promise<void> {
   const rows = await tx

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/connection.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
-import type { DataOf, TemplateName } from './templates.ts';
+import type { DataOf, LetterName } from './letters.ts';
 
-interface Mail<Name extends TemplateName> {
+interface Mail<Name extends LetterName> {
   /** one address */
   to: string;
   template: Name;
@@ -16,7 +16,7 @@ interface Mail<Name extends TemplateName> {
 }
 
 /** Queues a letter in the caller's transaction: it is sent only if the transaction commits. Returns the message's id. */
-export async function queueMail<Name extends TemplateName>(
+export async function queueMail<Name extends LetterName>(
   tx: Db,
   { to, template, data, messageId = randomUUID(), bulk = false }: Mail<Name>,
 ): Promise<number> {
@@ -30,7 +30,7 @@ export async function queueMail<Name extends TemplateName>(
 }
 
 /** Queues many letters of one template in one statement. Returns their ids in the order of `mails`. */
-export async function queueMails<Name extends TemplateName>(
+export async function queueMails<Name extends LetterName>(
   tx: Db,
   template: Name,
   mails: readonly { to: string; data: DataOf<Name> }[],
@@ -52,7 +52,7 @@ export async function queueMails<Name extends TemplateName>(
 const lettersPerHour = 5;
 
 /** Whether an address may get another letter that strangers can cause: at most five letters an hour, of `template` if given. */
-export async function mayMailAgain(tx: Db, recipient: string, template?: TemplateName): Promise<boolean> {
+export async function mayMailAgain(tx: Db, recipient: string, template?: LetterName): Promise<boolean> {
   const { sent } = await tx
     .selectFrom('mailMessages')
     .select(sql<number>`count(*)::int`.as('sent'))

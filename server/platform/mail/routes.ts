@@ -9,17 +9,15 @@ import { asLetter, findLetters, shownHtml } from './outbox.ts';
 import { sendLetterAgain } from './send-again.ts';
 
 export function mailRoutes(app: App): void {
-  const { config } = app;
-
-  serve(app, listOutbox, ({ db, query }) => pageOf(query, (limit, offset) => findLetters(db, config, query, limit, offset)));
+  serve(app, listOutbox, ({ db, query }) => pageOf(query, (limit, offset) => findLetters(db, app, query, limit, offset)));
 
   serve(app, readLetter, async ({ db, params }) => {
     const message = await findMessage(db, params.id);
     if (!message) throw notFound();
-    return asLetter(message, config);
+    return asLetter(message, app);
   });
 
-  serve(app, sendAgain, async ({ tx, params }) => asLetter(await sendLetterAgain(tx, params.id), config));
+  serve(app, sendAgain, async ({ tx, params }) => asLetter(await sendLetterAgain(tx, params.id), app));
 
   serveHtml(app);
 }
@@ -32,7 +30,7 @@ function serveHtml(app: App): void {
   app.http.get(letterHtml.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { query } = await readDownload(app, letterHtml, request, reply);
     const message = await findMessage(app.db, query.id);
-    const html = message && shownHtml(message, app.config);
+    const html = message && shownHtml(message, app);
     if (!html) throw notFound();
     return (
       reply

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/connection.ts';
-import type { Config } from '#server/platform/process/config.ts';
-import { composeLetter } from './compose-letter.ts';
+import { type Composing, composeLetter } from './compose-letter.ts';
 import { markSent } from './messages.ts';
 import { journalOf, readJournal } from './postman/journal.ts';
 
@@ -11,7 +10,7 @@ const patience = 10_000;
  * Marks letters that the mail server accepted from a postman of this server, but that could not be marked in the database then.
  * Otherwise another server, which lacks the postman's journal, would send these letters again after an hour.
  */
-export async function settleLetters(db: Db, config: Config): Promise<void> {
+export async function settleLetters({ db, config, letters }: Composing & { db: Db }): Promise<void> {
   const claimedBefore = new Date(Date.now() - patience).toISOString();
   const open = await db
     .selectFrom('mailMessages')
@@ -22,6 +21,6 @@ export async function settleLetters(db: Db, config: Config): Promise<void> {
   for (const message of open) {
     const lines = readJournal(journalOf(config.dataDir, message.postman ?? ''))?.lines ?? [];
     if (!lines.includes(`accepted ${message.messageId}`)) continue;
-    await markSent(db, message, composeLetter(message, config).secrets ?? []);
+    await markSent(db, message, composeLetter(message, { config, letters }).secrets ?? []);
   }
 }

@@ -5,13 +5,12 @@ import { decisionMessages, type ReleaseLetter, type releaseDecisions } from '#co
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { closeConversation } from '#server/applications/conversation/manage.ts';
+import { decisionReleased } from '#server/applications/letters/decision-released.ts';
 import { acceptNonprofit } from '#server/nonprofits/accept.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
@@ -121,12 +120,10 @@ function fingerprintOf(rows: readonly PreparedRow[]): string {
 }
 
 function described(config: Config, rows: readonly PreparedRow[], releasedAt: string | null): Release {
-  const programme = programmeOf(config);
   const samples = decisions.flatMap((decision) => {
     const row = rows.find((one) => one.decision === decision);
     if (!row) return [];
-    const letter = composeLetter({ template: 'decision-released', data: letterData(row, row.staff[0]?.firstName ?? '') }, config);
-    return [{ decision, subject: letter.subject, text: letterText(letter, programme) }];
+    return [{ decision, ...sampleOf(decisionReleased, letterData(row, row.staff[0]?.firstName ?? ''), config) }];
   });
   return {
     fingerprint: fingerprintOf(rows),

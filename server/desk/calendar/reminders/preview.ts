@@ -1,12 +1,11 @@
 import type { DateReminders } from '#contract/desk/calendar/date-reminders.ts';
+import { applicationCloses } from '#server/applications/letters/application-closes.ts';
+import { reviewsReminder } from '#server/applications/letters/reviews-reminder.ts';
 import { findDeadlines } from '#server/applications/responses/remind-of-deadlines.ts';
 import { deadlineText } from '#server/applications/responses/response-letters.ts';
 import { findDueDates } from '#server/applications/reviews/reminders.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import type { Message } from '#server/platform/mail/messages.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 /** most dates of each kind that staff see */
@@ -37,12 +36,7 @@ export async function previewReminders(db: Db, config: Config): Promise<DateRemi
     message: '',
   };
   return [
-    { kind: 'DEADLINES', sample: sampleOf({ template: 'application-closes', data: closes }, config), upcoming: deadlines },
-    { kind: 'REVIEWS', sample: sampleOf({ template: 'reviews-reminder', data: reviews }, config), upcoming: dueDates },
+    { kind: 'DEADLINES', sample: sampleOf(applicationCloses, closes, config), upcoming: deadlines },
+    { kind: 'REVIEWS', sample: sampleOf(reviewsReminder, reviews, config), upcoming: dueDates },
   ];
-}
-
-function sampleOf(message: Pick<Message, 'template' | 'data'>, config: Config): DateReminders[number]['sample'] {
-  const letter = composeLetter(message, config);
-  return { subject: letter.subject, text: letterText(letter, programmeOf(config)) };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type ReceiptData, receiptDocument } from '#server/learning/letters/subscription-receipt.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/platform/mail/queue-mail.ts';
 import type { Attachment } from '#server/platform/mail/template.ts';
-import { type ReceiptData, receiptDocument } from '#server/platform/mail/templates/subscription-receipt.ts';
 import { findSettings } from '#server/platform/programme/settings.ts';
 
 interface ReceiptRow extends Omit<ReceiptData, 'address'> {

@@ -5,10 +5,9 @@ import { proofMessages, type sendProofs } from '#contract/public/catalogue/proof
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { composeLetter } from '#server/platform/mail/compose-letter.ts';
-import { letterText } from '#server/platform/mail/letter-text.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
+import { catalogueProof } from '#server/public/letters/catalogue-proof.ts';
 import { findPrinted } from '../profiles.ts';
 import { findReceivers, letterData, sendDue } from './letters.ts';
 import { findRound, insertRound, type Round } from './store.ts';
@@ -35,13 +34,11 @@ export async function openRound(tx: Tx, { actor, config, body, dryRun, today }: 
   );
   const told = new Set(receivers.map(({ nonprofitId }) => nonprofitId));
   const [first] = receivers;
-  const letter =
-    first && composeLetter({ template: 'catalogue-proof', data: letterData({ look, dueOn, message }, first, 'FIRST') }, config);
   const found = {
     profiles: printed.length,
     emails: receivers.length,
     withoutPeople: printed.filter(({ id }) => !told.has(id)).map(({ id, name }) => ({ id, name })),
-    sample: letter ? { subject: letter.subject, text: letterText(letter, programmeOf(config)) } : null,
+    sample: first ? sampleOf(catalogueProof, letterData({ look, dueOn, message }, first, 'FIRST'), config) : null,
   };
   if (dryRun) return { ...found, sent: false };
   if (emails !== undefined && emails !== receivers.length) throw refuse(409, proofMessages.emails);

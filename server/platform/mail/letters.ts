@@ -1,0 +1,9 @@
+import type { testEmail } from './test-email.ts';
+
+/** The letters by name. Each wing adds its own. Rows store the name, so never rename a letter that was released. */
+export interface Letters {
+  'test-email': typeof testEmail;
+}
+
+export type LetterName = keyof Letters;
+export type DataOf<Name extends LetterName> = Parameters<Letters[Name]>[0];

@@ -5,7 +5,7 @@ import { type ActorRow, actorSql } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Answer } from './sent-answers.ts';
 
-/** The result of the SQL function `save_application_answers`; see docs/decisions/answers-and-drafts.md. */
+/** The result of the SQL function `save_application_answers`; see decision 5. */
 export interface SaveOutcome {
   outcome: 'absent' | 'submitted' | 'closed' | 'late' | 'saved';
   savedAt: string;

@@ -47,7 +47,7 @@ export async function findOpening(tx: Tx, credentialId: string) {
       .select(['passkeys.id', 'passkeys.userId', 'publicKey', 'counter', 'users.email'])
       .where('credentialId', '=', credentialId)
       .where('users.isActive', '=', true)
-      // An account with an unconfirmed address can lose its password and must stay closed: see decision 52 in docs/decisions/accounts.md.
+      // An account with an unconfirmed address can lose its password and must stay closed: see decision 52.
       .where('users.passwordHash', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst()

@@ -12,7 +12,7 @@ export async function readOne<Row extends pg.QueryResultRow>(reads: Queries, sta
   return rows[0];
 }
 
-/** Where lists and public pages read. See docs/decisions/database.md, 165. */
+/** Where lists and public pages read. See decision 163. */
 export interface Reads {
   /** sees everything that was written before the call */
   current: Queries;

@@ -1,5 +1,5 @@
 // Long work is done by a job, which takes a record from state to state: files that are read and stored, plans that are computed. Each kind
-// has its own table, and declares its steps and the work of each state. See docs/decisions/database.md.
+// has its own table, and declares its steps and the work of each state. See decision 105.
 
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type Steps, workStates } from '#contract/platform/jobs/long-work.ts';

@@ -17,7 +17,7 @@ const handsOff = 3_600_000;
 /** milliseconds until a letter looks again whether the programme has a contact address */
 const contactPause = 30_000;
 
-/** Delivers a message once: see docs/decisions/mail.md. */
+/** Delivers a message once: see decision 4. */
 export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   const message = await findMessage(context.db, id);
   if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;

@@ -5,7 +5,7 @@ import { putInForce, readStored } from './settings.ts';
 
 /*
  * Every process holds the programme's name, color, time zone and so on in its `Config`, and reloads them when another process has
- * stored changes: see docs/decisions/settings.md.
+ * stored changes: see decision 83.
  */
 
 interface Holder {

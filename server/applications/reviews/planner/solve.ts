@@ -7,7 +7,7 @@ type Progress = (share: number) => void;
 /**
  * Finds an optimal assignment as a linear program whose best corner is integral (a flow of minimum cost). Three aims count in
  * this order: reviews spread evenly over the applications, then the reviewers' choices, then an even load. Each aim outweighs all
- * that a change could cost in the next aim: see docs/decisions/reviews.md.
+ * that a change could cost in the next aim: see decision 53.
  */
 export async function solvePlan(problem: Problem, onProgress: Progress = () => {}): Promise<Solution> {
   const wanted = problem.applications.reduce((sum, application) => sum + needOf(problem, application), 0);

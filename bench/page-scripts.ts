@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Session } from '#contract/platform/access/accounts.ts';
 import { type Person, storeSession } from './demo-in-browser.ts';
@@ -30,9 +30,10 @@ const records: readonly [RegExp, list: string][] = [
 
 /** Every route behind the login except Home, as the router has it. */
 function routes(): string[] {
-  const folder = new URL('../web/app/routes/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => !/^(public|parents|search|site)|test/.test(name));
-  const text = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
+  const web = new URL('../web/', import.meta.url);
+  const text = globSync('*/routes.ts', { cwd: web })
+    .map((name) => readFileSync(new URL(name, web), 'utf8'))
+    .join('\n');
   return [...text.matchAll(/\bpath: '(\/.*?)'/g)].map(([, path]) => path ?? '');
 }
 

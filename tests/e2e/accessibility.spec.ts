@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import type { Db } from '#server/platform/database/connection.ts';
 import { accountScenes } from './account-scenes.ts';
@@ -64,11 +64,9 @@ const scenes: Scene[] = [
 ];
 
 test('every route of the router and of the directory is among the scenes', () => {
-  const folder = new URL('../../web/app/routes/', import.meta.url);
-  const files = [
-    new URL('../../web/app/router.tsx', import.meta.url),
-    ...readdirSync(folder).map((name) => new URL(name, folder)),
-  ];
+  const web = new URL('../../web/', import.meta.url);
+  const names = ['app/router.tsx', 'platform/routes/parents.ts', ...globSync('*/{open-,}routes.ts', { cwd: web })];
+  const files = names.map((name) => new URL(name, web));
   const router = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
   const made = router.match(/\bcreateRoute\(/g)?.length;

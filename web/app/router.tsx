@@ -1,13 +1,16 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { openApplicationsRoutes } from '../applications/open-routes.ts';
+import { openPeopleRoutes } from '../people/open-routes.ts';
 import { parseSearch, printSearch } from '../platform/addresses/search-params.ts';
+import { provideDesk } from '../platform/routes/desk-loader.ts';
+import { root, signedIn } from '../platform/routes/parents.ts';
 import { pageOwner, sessionEnd, subscribeSession } from '../platform/session.ts';
 import { NotFoundPage } from '../platform/ui/feedback/not-found-page.tsx';
 import { noteNavigation } from '../platform/ui/page/page-header.tsx';
-import type { DeskRoutes } from './routes/desk-routes.ts';
-import { root, signedIn } from './routes/parents.ts';
-import { publicRoutes } from './routes/public.ts';
-import { provideDesk } from './shell/desk-loader.ts';
+import { openAppRoutes } from './open-routes.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { Frame } from './shell/frame.tsx';
+import type { SignedInRoutes } from './signed-in-routes.ts';
 
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -15,11 +18,20 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
-const routeTree = (deskRoutes: DeskRoutes) => root.addChildren([...publicRoutes, signedIn.addChildren([home, ...deskRoutes])]);
+root.update({ component: Frame });
+signedIn.update({ component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout') });
+
+const routeTree = (signedInRoutes: SignedInRoutes) =>
+  root.addChildren([
+    ...openPeopleRoutes,
+    ...openApplicationsRoutes,
+    ...openAppRoutes,
+    signedIn.addChildren([home, ...signedInRoutes]),
+  ]);
 
 export const router = createRouter({
   // the declared type is that of the whole tree, although the desk's routes are added later
-  routeTree: routeTree([] as unknown as DeskRoutes),
+  routeTree: routeTree([] as unknown as SignedInRoutes),
   parseSearch,
   stringifySearch: printSearch,
   defaultErrorComponent: ErrorPage,
@@ -29,8 +41,8 @@ export const router = createRouter({
 });
 
 provideDesk(async () => {
-  const { desk, deskRoutes } = await import('./shell/desk.ts');
-  routeTree(deskRoutes);
+  const { desk, signedInRoutes } = await import('./shell/desk.ts');
+  routeTree(signedInRoutes);
   router.setRoutes(router.buildRouteTree());
   return desk;
 });

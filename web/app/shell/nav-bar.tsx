@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { programme } from '../../platform/programme/programme.ts';
+import { useDesk } from '../../platform/routes/desk-loader.ts';
 import { useUser } from '../../platform/session.ts';
 import classes from '../../platform/theme/nav-bar.module.css';
 import { ProgrammeMark } from '../../platform/ui/page/programme-mark.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
-import { useDesk } from './desk-loader.ts';
 
 export function NavBar() {
   const user = useUser();

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
-import { pageOwner } from '../../platform/session.ts';
-import { NoAccess } from '../../platform/ui/feedback/no-access.ts';
+import { pageOwner } from '../session.ts';
+import { NoAccess } from '../ui/feedback/no-access.ts';
 
 /** One thing that a route requires of the user: a session or a permission. */
 type Guard = 'login' | PermissionName;

@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
 
@@ -38,6 +39,14 @@ export function loadDesk(): Promise<void> | undefined {
 async function fetchDesk(): Promise<void> {
   desk = (await load?.()) ?? null;
   for (const listener of listeners) listener();
+}
+
+/** Loads the desk and tries the address again, because an address that the public routes do not know may belong to the desk. */
+export async function askDesk({ href }: { href: string }): Promise<void> {
+  const loading = loadDesk();
+  if (!loading) return;
+  await loading;
+  throw redirect({ href, replace: true });
 }
 
 function subscribe(listener: () => void): () => void {

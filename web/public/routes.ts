@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readByPage } from '../../platform/addresses/search.ts';
-import { guarded } from './guards.ts';
-import { signedIn } from './parents.ts';
+import { readByPage } from '../platform/addresses/search.ts';
+import { guarded } from '../platform/routes/guards.ts';
+import { signedIn } from '../platform/routes/parents.ts';
 
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue',
   beforeLoad: guarded('login', 'manageCatalogue'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../../public/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  component: lazyRouteComponent(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
 });
 
 const proofs = createRoute({
@@ -16,14 +16,14 @@ const proofs = createRoute({
   path: '/catalogue/proofs',
   beforeLoad: guarded('login', 'manageCatalogue'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../../public/catalogue/proofs/proof-list-page.tsx'), 'ProofListPage'),
+  component: lazyRouteComponent(() => import('./catalogue/proofs/proof-list-page.tsx'), 'ProofListPage'),
 });
 
 const proof = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/proofs/$id',
   beforeLoad: guarded('login', 'readProofs'),
-  component: lazyRouteComponent(() => import('../../public/catalogue/proofs/proof-page.tsx'), 'ProofPage'),
+  component: lazyRouteComponent(() => import('./catalogue/proofs/proof-page.tsx'), 'ProofPage'),
 });
 
-export const catalogueRoutes = [catalogue, proofs, proof] as const;
+export const publicRoutes = [catalogue, proofs, proof] as const;

@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateNonprofitListSearch } from '../nonprofits/nonprofit-list-search.ts';
+import { validateUserListSearch } from '../people/users/user-list-search.ts';
+import { editing, readByPage } from '../platform/addresses/search.ts';
+import { guarded } from '../platform/routes/guards.ts';
+import { signedIn } from '../platform/routes/parents.ts';
+
+const nonprofits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits',
+  beforeLoad: guarded('login', 'listNonprofits'),
+  validateSearch: validateNonprofitListSearch,
+  component: lazyRouteComponent(() => import('./pages/nonprofit-list-page.tsx'), 'NonprofitListPage'),
+});
+
+const nonprofit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofit/$id',
+  beforeLoad: guarded('login', 'openNonprofits'),
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('./pages/nonprofit-page.tsx'), 'NonprofitPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  beforeLoad: guarded('login', 'listUsers'),
+  validateSearch: validateUserListSearch,
+  component: lazyRouteComponent(() => import('./pages/user-list-page.tsx'), 'UserListPage'),
+});
+
+const createUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-new-user',
+  beforeLoad: guarded('login', 'createUsers'),
+  component: lazyRouteComponent(() => import('./pages/create-user-page.tsx'), 'CreateUserPage'),
+});
+
+const inviteColleagues = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/invite',
+  beforeLoad: guarded('login', 'createUsers'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./pages/invite-colleagues-page.tsx'), 'InviteColleaguesPage'),
+});
+
+const userProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/$id',
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('./pages/user-page.tsx'), 'UserPage'),
+});
+
+const myProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile',
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('./pages/user-page.tsx'), 'MyProfilePage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const upkeep = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/upkeep',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(() => import('./upkeep/upkeep-page.tsx'), 'UpkeepPage'),
+});
+
+export const appRoutes = [
+  nonprofits,
+  nonprofit,
+  users,
+  createUser,
+  inviteColleagues,
+  userProfile,
+  myProfile,
+  settings,
+  upkeep,
+] as const;

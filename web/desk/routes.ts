@@ -1,0 +1,60 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readByPage } from '../platform/addresses/search.ts';
+import { guarded } from '../platform/routes/guards.ts';
+import { signedIn } from '../platform/routes/parents.ts';
+
+/** A year from 2000 to 2199. Any other value is left out: the page then shows this year. */
+const oneYear = (raw: Record<string, unknown>): { year?: number } =>
+  /^(?:20|21)\d\d$/.test(String(raw.year)) ? { year: Number(raw.year) } : {};
+
+const calendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/calendar',
+  validateSearch: oneYear,
+  component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
+const ofNonprofit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofit/$id/dossier',
+  beforeLoad: guarded('login', 'makeDossiers'),
+  component: lazyRouteComponent(() => import('./dossiers/dossier-pages.tsx'), 'NonprofitDossierPage'),
+});
+
+const ofSeason = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/templates/$id/dossier',
+  beforeLoad: guarded('login', 'buildTemplates'),
+  component: lazyRouteComponent(() => import('./dossiers/dossier-pages.tsx'), 'SeasonDossierPage'),
+});
+
+const numbers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/numbers',
+  beforeLoad: guarded('login', 'readNumbers'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./numbers/numbers-page.tsx'), 'NumbersPage'),
+});
+
+const userData = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/$id/data',
+  component: lazyRouteComponent(() => import('./privacy/data-page.tsx'), 'DataPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  beforeLoad: guarded('login', 'readAudit'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const retention = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/retention',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(() => import('./privacy/retention-page.tsx'), 'RetentionPage'),
+});
+
+export const deskRoutes = [calendar, ofNonprofit, ofSeason, numbers, userData, audit, retention] as const;

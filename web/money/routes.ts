@@ -1,0 +1,130 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readByPage } from '../platform/addresses/search.ts';
+import { guarded } from '../platform/routes/guards.ts';
+import { signedIn } from '../platform/routes/parents.ts';
+
+const reportDonations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/report-donations',
+  beforeLoad: guarded('login', 'reportDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./donations/report-donations-page.tsx'), 'ReportDonationsPage'),
+});
+
+const donationManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/donation-management',
+  beforeLoad: guarded('login', 'readDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./donations/management-page.tsx'), 'DonationManagementPage'),
+});
+
+const donationImports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/donation-management/imports',
+  beforeLoad: guarded('login', 'reportDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./donations/imports/import-list-page.tsx'), 'ImportListPage'),
+});
+
+const donationImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/donation-management/imports/$id',
+  beforeLoad: guarded('login', 'reportDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./donations/imports/import-page.tsx'), 'ImportPage'),
+});
+
+const reportManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/report-management',
+  beforeLoad: guarded('login', 'manageDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./donations/report-management-page.tsx'), 'ReportManagementPage'),
+});
+
+const payouts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts',
+  beforeLoad: guarded('login', 'readDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage'),
+});
+
+const batch = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/$id',
+  beforeLoad: guarded('login', 'managePayouts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./payouts/batches/batch-page.tsx'), 'BatchPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/settings',
+  beforeLoad: guarded('login', 'managePayouts'),
+  component: lazyRouteComponent(() => import('./payouts/settings/settings-page.tsx'), 'PayoutSettingsPage'),
+});
+
+const balances = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/balances',
+  beforeLoad: guarded('login', 'managePayouts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./payouts/balances-page.tsx'), 'BalancesPage'),
+});
+
+const bankStatements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/bank-statements',
+  beforeLoad: guarded('login', 'managePayouts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./payouts/bank/bank-statements-page.tsx'), 'BankStatementsPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/accounts/$id',
+  beforeLoad: guarded('login', 'readStatements'),
+  component: lazyRouteComponent(() => import('./payouts/accounts/account-page.tsx'), 'PayoutAccountPage'),
+});
+
+const statement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/statements/$nonprofit',
+  beforeLoad: guarded('login', 'readStatements'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./statements/statement-page.tsx'), 'StatementPage'),
+});
+
+const giving = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/giving/$id',
+  beforeLoad: guarded('login', 'readDonations'),
+  component: lazyRouteComponent(() => import('./statements/giving-page.tsx'), 'GivingPage'),
+});
+
+const reporting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reporting',
+  beforeLoad: guarded('login', 'manageReporting'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./reporting/reporting-page.tsx'), 'ReportingPage'),
+});
+
+export const moneyRoutes = [
+  reportDonations,
+  donationManagement,
+  donationImports,
+  donationImport,
+  reportManagement,
+  payouts,
+  batch,
+  settings,
+  balances,
+  bankStatements,
+  account,
+  statement,
+  giving,
+  reporting,
+] as const;

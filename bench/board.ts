@@ -5,7 +5,7 @@ import { boardStatements } from '#server/applications/reviews/board/list.ts';
 import { hashSecret } from '#server/platform/access/session.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { listQuery } from '#server/platform/http/list-statement.ts';
+import { listQuery } from '#server/platform/http/lists/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, fillNonprofits } from './fill.ts';
 import { atLeast, type Figure, sideBySide } from './report.ts';

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import type { CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
 import { type Database, type DatabaseAddress, type Db, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openFolder } from '#server/platform/files/folder-storage.ts';
+import { openFolder } from '#server/platform/files/storage/folder-storage.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { beginEdition } from '#server/public/catalogue/edition-store.ts';
 import { makeEdition } from '#server/public/catalogue/make-edition.ts';

@@ -7,7 +7,7 @@ import { readMonths } from '#server/money/donations/totals.ts';
 import { hashSecret } from '#server/platform/access/session.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { listQuery } from '#server/platform/http/list-statement.ts';
+import { listQuery } from '#server/platform/http/lists/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, fillNonprofits } from './fill.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';

@@ -14,7 +14,7 @@ import type { FilePiece } from '#server/desk/dossiers/reading.ts';
 import { writeZip } from '#server/desk/dossiers/write-zip.ts';
 import { type Database, type DatabaseAddress, type Db, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openFolder } from '#server/platform/files/folder-storage.ts';
+import { openFolder } from '#server/platform/files/storage/folder-storage.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';

@@ -6,7 +6,7 @@ import { hashSecret } from '#server/platform/access/session.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openLinkSigner } from '#server/platform/files/bound-links.ts';
-import { listQuery } from '#server/platform/http/list-statement.ts';
+import { listQuery } from '#server/platform/http/lists/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn } from './fill.ts';
 import { generateNonprofit } from './generate.ts';

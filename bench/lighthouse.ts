@@ -7,7 +7,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
 import { openForCommand } from '#server/app/commands/open-database.ts';
-import { openFolder } from '#server/platform/files/folder-storage.ts';
+import { openFolder } from '#server/platform/files/storage/folder-storage.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';

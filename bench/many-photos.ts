@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { photoParts } from '#server/nonprofits/photos/photo-files.ts';
+import { photoParts } from '#server/nonprofits/photos/files/photo-files.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 
 /** Gives a nonprofit `count` public photos. Each has the copies of the widest stored photo, under addresses of its own. */
 export async function multiplyPhotos(db: Db, storage: Storage, nonprofitId: number, count: number): Promise<void> {

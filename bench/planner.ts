@@ -1,5 +1,5 @@
-import { type Problem, pairKey, rankOf, roomOf } from '#server/applications/reviews/planner/problem.ts';
-import { type Solved, solveApart } from '#server/applications/reviews/planner/run-worker.ts';
+import { type Problem, pairKey, rankOf, roomOf } from '#server/applications/reviews/planner/solving/problem.ts';
+import { type Solved, solveApart } from '#server/applications/reviews/planner/solving/run-worker.ts';
 import { randomProblem } from '#tests/factories/planning-problems.ts';
 import { maximumReviews } from '#tests/max-flow.ts';
 import { atLeast, type Figure } from './report.ts';

@@ -9,7 +9,7 @@ import { saveAtOnce } from '#server/applications/saving/save-answers.ts';
 import { hashSecret } from '#server/platform/access/session.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { listQuery } from '#server/platform/http/list-statement.ts';
+import { listQuery } from '#server/platform/http/lists/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, fillNonprofits } from './fill.ts';
 import { sharedWord } from './generate.ts';

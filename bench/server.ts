@@ -7,7 +7,7 @@ import { page } from '#contract/platform/wire/shapes.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { databaseAddress } from '#server/app/process/web-process.ts';
 import { openDatabase } from '#server/platform/database/connection.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openLog } from '#server/platform/process/log.ts';

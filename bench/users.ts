@@ -4,7 +4,7 @@ import { userStatements } from '#server/people/users/list.ts';
 import { hashSecret } from '#server/platform/access/session.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { listQuery } from '#server/platform/http/list-statement.ts';
+import { listQuery } from '#server/platform/http/lists/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, copyLines, fillNonprofits } from './fill.ts';
 import { repeatable, sharedWord } from './generate.ts';

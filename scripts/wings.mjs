@@ -1,9 +1,12 @@
-// npm run wings: says which imports run against the order of the wings. Without any, no wings import each other in a circle.
+// npm run wings: says which imports run against the order of the wings, and which rooms hold too many modules. Without an import
+// against the order, no wings import each other in a circle.
 // docs/architecture.md shows the order. Tests are left out, because they use what they need to set the scene.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './prepare.mjs';
 
+/** modules in a room, tests apart: more are divided by what they do */
+const most = 15;
 const order = ['platform', 'people', 'nonprofits', 'applications', 'money', 'public', 'learning', 'desk', 'app'];
 const specifiers = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#(?:server|contract)\/[^']+)'/g;
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|-for-tests\.ts$/.test(file);
@@ -27,7 +30,11 @@ const files = ['contract', 'server', 'web'].flatMap(filesOf).filter(isSource);
 const imports = files.flatMap(importsOf);
 const homeless = files.filter((file) => wingOf(file) < 0);
 const against = imports.filter(({ from, to }) => wingOf(to) > wingOf(from));
+const modules = new Map();
+for (const room of files.map(dirname)) modules.set(room, (modules.get(room) ?? 0) + 1);
+const rooms = [...modules].filter(([, count]) => count > most);
+for (const [room, count] of rooms) process.stderr.write(`${room} holds ${count} modules, more than ${most}.\n`);
 for (const file of homeless) process.stderr.write(`${file} is in no wing.\n`);
 for (const { from, to } of against) process.stderr.write(`${from} imports ${to}, which is further right.\n`);
 process.stdout.write(`${imports.length} imports, ${against.length} against the order ${order.join(' < ')}\n`);
-if (against.length + homeless.length > 0) process.exit(1);
+if (against.length + homeless.length + rooms.length > 0) process.exit(1);

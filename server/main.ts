@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
-import { loadInParts } from './platform/process/load-in-parts.ts';
+import { loadInParts } from './platform/process/workers/load-in-parts.ts';
 
 await loadInParts();
 const { refusedStart, startPrimary } = await import('./app/process/primary.ts');

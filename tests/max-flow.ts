@@ -1,4 +1,4 @@
-import { needOf, type Problem, roomOf } from '#server/applications/reviews/planner/problem.ts';
+import { needOf, type Problem, roomOf } from '#server/applications/reviews/planner/solving/problem.ts';
 
 interface Edge {
   to: number;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
+import { asSuperuser } from '#server/platform/database/embedded/cluster/ensure-database.ts';
+import { appRole } from '#server/platform/database/embedded/cluster/roles.ts';
 import type { EmbeddedAddress } from '#server/platform/database/embedded/embedded.ts';
-import { asSuperuser } from '#server/platform/database/embedded/ensure-database.ts';
-import { appRole } from '#server/platform/database/embedded/roles.ts';
 
 /** Runs one statement on the server's maintenance database. */
 export async function administer(server: DatabaseAddress, statement: string): Promise<void> {

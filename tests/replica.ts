@@ -2,13 +2,13 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
-import { accountFor } from '#server/platform/database/embedded/account.ts';
 import { findPrograms, installPrograms } from '#server/platform/database/embedded/binaries.ts';
+import { accountFor } from '#server/platform/database/embedded/cluster/account.ts';
+import { asSuperuser } from '#server/platform/database/embedded/cluster/ensure-database.ts';
+import { superuser } from '#server/platform/database/embedded/cluster/roles.ts';
 import type { EmbeddedAddress } from '#server/platform/database/embedded/embedded.ts';
-import { asSuperuser } from '#server/platform/database/embedded/ensure-database.ts';
-import { launch, type Postmaster } from '#server/platform/database/embedded/postmaster.ts';
-import { superuser } from '#server/platform/database/embedded/roles.ts';
-import { chooseSocketFolder } from '#server/platform/database/embedded/socket-folder.ts';
+import { launch, type Postmaster } from '#server/platform/database/embedded/process/postmaster.ts';
+import { chooseSocketFolder } from '#server/platform/database/embedded/process/socket-folder.ts';
 import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -13,7 +13,7 @@ import type { QuestionRules } from './element-types/question-rules.ts';
  * An application is an ordered list of elements. Headings divide it into sections (HEADING_1) and pages (HEADING_2);
  * all other elements are questions. To add a type of question, write a file in `element-types/`, add a line to the union in
  * this function and to `questionRules`, and add the views of the new type in `web/applications/questions/` and
- * `web/applications/templates/element-kinds.tsx`. The compiler reports each list that lacks the new type.
+ * `web/applications/templates/elements/element-kinds.tsx`. The compiler reports each list that lacks the new type.
  */
 function elementOf<Heading extends Fields, Question extends Fields, File extends Fields>(more: {
   heading: Heading;

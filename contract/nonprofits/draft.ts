@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { idParams } from '#contract/platform/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 import { nonprofitRecord } from './record.ts';
-import { isAnother } from './same-name.ts';
+import { isAnother } from './register/same-name.ts';
 
 const inputs = inputsOf(nonprofitFields);
 

@@ -6,7 +6,7 @@ import { requiredName } from '#contract/platform/fields/names.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { idParams } from '#contract/platform/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
-import { isAnother } from './same-name.ts';
+import { isAnother } from './register/same-name.ts';
 
 export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}/create-nonprofit/', {
   access: 'signedIn',

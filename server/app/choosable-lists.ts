@@ -1,4 +1,4 @@
-import { choosableNonprofits } from '#server/nonprofits/choosable.ts';
+import { choosableNonprofits } from '#server/nonprofits/list/choosable.ts';
 import { choosablePeople } from '#server/people/users/choosable.ts';
 import type { ChoosableLists } from '#server/platform/lists/choose.ts';
 

@@ -1,7 +1,7 @@
 import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/nonprofits/record.ts';
 import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import { readableBy } from '#contract/platform/fields/field.ts';
-import type { Belongings, WholeNonprofit } from './store.ts';
+import type { Belongings, WholeNonprofit } from './record/store.ts';
 
 /** Programme staff may edit every nonprofit, nonprofit staff their own. */
 export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicationGap } from '#contract/nonprofits/publication.ts';
+import type { PublicationGap } from '#contract/nonprofits/public/publication.ts';
 
 /** SQL for each gap: whether the public page of the nonprofit `t` would have this gap. */
 const lacks: Record<PublicationGap, RawBuilder<boolean>> = {

@@ -5,23 +5,23 @@ import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofits/record
 import { phoneErrors } from '#server/people/phone.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
 import { Refusal, refuse } from '#server/platform/http/errors.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
+import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { serve, WithStatus } from '#server/platform/http/serve.ts';
-import { serveList } from '#server/platform/http/serve-list.ts';
-import { changeNonprofit } from './change.ts';
-import { addNonprofit } from './create.ts';
-import { exportNonprofits } from './export.ts';
 import { factRoutes } from './facts/routes.ts';
-import { findKept } from './find-kept.ts';
-import { replaceNonprofitImage } from './image.ts';
-import { nonprofitStatements } from './list.ts';
+import { exportNonprofits } from './list/export.ts';
+import { nonprofitStatements } from './list/list.ts';
 import { findLookAlikesOf } from './look-alikes/store.ts';
-import { createNonprofitFor } from './own-nonprofit.ts';
 import { noBelongings, seenBy } from './policy.ts';
-import { readNonprofitAs } from './read.ts';
-import { findCategories } from './store.ts';
+import { changeNonprofit } from './record/change.ts';
+import { addNonprofit } from './record/create.ts';
+import { findKept } from './record/find-kept.ts';
+import { replaceNonprofitImage } from './record/image.ts';
+import { createNonprofitFor } from './record/own-nonprofit.ts';
+import { readNonprofitAs } from './record/read.ts';
+import { findCategories } from './record/store.ts';
 
 export function nonprofitRoutes(app: App): void {
   serveList(app, listNonprofits, nonprofitStatements);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoApplication, demoLastYear } from '#server/app/demo/application-templates.ts';
+import { demoApplication, demoLastYear } from '#server/app/demo/applications/application-templates.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { type Application, applicantOf, beginApplication, writeAs } from './applicants.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { isQuestion } from '#contract/applications/elements.ts';
-import { demoApplication, demoDraft } from '#server/app/demo/application-templates.ts';
+import { demoApplication, demoDraft } from '#server/app/demo/applications/application-templates.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { claimMessages } from '#contract/nonprofits/claims.ts';
-import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
+import { claimMessages } from '#contract/nonprofits/register/claims.ts';
+import { sameNameMessages } from '#contract/nonprofits/register/same-name.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';

@@ -1,4 +1,4 @@
-import { demoApplication } from '#server/app/demo/application-templates.ts';
+import { demoApplication } from '#server/app/demo/applications/application-templates.ts';
 import type { Scene } from './scene.ts';
 
 /** Scenes in which people type the name of an organization, and the IRS file proposes one. */

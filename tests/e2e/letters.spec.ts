@@ -1,5 +1,5 @@
-import { letterHtml } from '#server/platform/mail/letter-html.ts';
 import type { Letter } from '#server/platform/mail/template.ts';
+import { letterHtml } from '#server/platform/mail/writing/letter-html.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoApplication } from '#server/app/demo/application-templates.ts';
+import { demoApplication } from '#server/app/demo/applications/application-templates.ts';
 import { test } from './own-app.ts';
 import { expect, storageOf } from './test.ts';
 

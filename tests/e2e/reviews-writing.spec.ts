@@ -1,4 +1,4 @@
-import { demoLastYear } from '#server/app/demo/application-templates.ts';
+import { demoLastYear } from '#server/app/demo/applications/application-templates.ts';
 import { saveState, versions } from './applicants.ts';
 import { badNetwork, randomOf } from './bad-network.ts';
 import { comment, openReview, reviewerWith, reviewOf, table } from './reviews.ts';

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '#contract/platform/access/permissions.ts';
-import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { startSession } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createNonprofit } from './nonprofits.ts';

@@ -1,4 +1,4 @@
-import type { PlannedApplication, PlannedReviewer, Problem } from '#server/applications/reviews/planner/problem.ts';
+import type { PlannedApplication, PlannedReviewer, Problem } from '#server/applications/reviews/planner/solving/problem.ts';
 
 /** Returns a generator of random numbers. The same seed gives the same numbers in every run. */
 function randomNumbers(seed: number): () => number {

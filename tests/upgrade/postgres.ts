@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { dumpTable } from '#server/platform/backup/dump-rows.ts';
+import { dumpTable } from '#server/platform/backup/making/dump-rows.ts';
 import { copySettings, findTables } from '#server/platform/backup/tables.ts';
 import { openDatabase } from '#server/platform/database/connection.ts';
 import { findPrograms, type Programs } from '#server/platform/database/embedded/binaries.ts';

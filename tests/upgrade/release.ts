@@ -6,13 +6,13 @@ import { buffer } from 'node:stream/consumers';
 import { type Migration, Migrator, sql } from 'kysely';
 import type pg from 'pg';
 import { fileArchive } from '#server/platform/backup/archives/file-archive.ts';
-import { dumpTable } from '#server/platform/backup/dump-rows.ts';
 import { formatVersion, type Header, jobs, names, type Sequences, sequences } from '#server/platform/backup/format.ts';
-import { RowLoader } from '#server/platform/backup/load-rows.ts';
-import { type Entry, parse, readArchive } from '#server/platform/backup/read-archive.ts';
+import { dumpTable } from '#server/platform/backup/making/dump-rows.ts';
+import { writeArchive } from '#server/platform/backup/making/write-archive.ts';
+import { RowLoader } from '#server/platform/backup/restoring/load-rows.ts';
+import { type Entry, parse, readArchive } from '#server/platform/backup/restoring/read-archive.ts';
 import { copySettings, findTables, readSequences } from '#server/platform/backup/tables.ts';
 import { addWaitingJobs, readJobs } from '#server/platform/backup/waiting-jobs.ts';
-import { writeArchive } from '#server/platform/backup/write-archive.ts';
 import { type Database, onConnection } from '#server/platform/database/connection.ts';
 import { migrateJobs } from '#server/platform/jobs/schema.ts';
 

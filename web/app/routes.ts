@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateNonprofitListSearch } from '../nonprofits/nonprofit-list-search.ts';
-import { validateUserListSearch } from '../people/users/user-list-search.ts';
+import { validateNonprofitListSearch } from '../nonprofits/list/nonprofit-list-search.ts';
+import { validateUserListSearch } from '../people/users/list/user-list-search.ts';
 import { editing, readByPage } from '../platform/addresses/search.ts';
 import { guarded } from '../platform/routes/guards.ts';
 import { signedIn } from '../platform/routes/parents.ts';

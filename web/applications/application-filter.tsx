@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { applicationProgresses, applicationProgressLabels } from '#contract/platform/access/response-status.ts';
-import classes from '../nonprofits/nonprofit-list-page.module.css';
-import type { NonprofitListSearch } from '../nonprofits/nonprofit-list-search.ts';
+import classes from '../nonprofits/list/nonprofit-list-page.module.css';
+import type { NonprofitListSearch } from '../nonprofits/list/nonprofit-list-search.ts';
 import { FilterChip } from '../platform/ui/lists/filters/filter-chips.tsx';
 import { publishedTemplatesQuery } from './responses/response-queries.ts';
 

@@ -1,24 +1,24 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateUserListSearch } from '../people/users/user-list-search.ts';
+import { validateUserListSearch } from '../people/users/list/user-list-search.ts';
 import { comparedWith, onePage, ownReviews, readByPage, responseView } from '../platform/addresses/search.ts';
 import { guarded } from '../platform/routes/guards.ts';
 import { signedIn } from '../platform/routes/parents.ts';
-import { validateResponseListSearch } from './responses/response-list-search.ts';
-import { validateTemplateListSearch } from './templates/template-list-search.ts';
+import { validateResponseListSearch } from './responses/list/response-list-search.ts';
+import { validateTemplateListSearch } from './templates/list/template-list-search.ts';
 
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates',
   beforeLoad: guarded('login', 'openTemplates'),
   validateSearch: validateTemplateListSearch,
-  component: lazyRouteComponent(() => import('./templates/template-list-page.tsx'), 'TemplateListPage'),
+  component: lazyRouteComponent(() => import('./templates/list/template-list-page.tsx'), 'TemplateListPage'),
 });
 
 const template = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id',
   beforeLoad: guarded('login', 'buildTemplates'),
-  component: lazyRouteComponent(() => import('./templates/builder-page.tsx'), 'TemplateBuilderPage'),
+  component: lazyRouteComponent(() => import('./templates/builder/builder-page.tsx'), 'TemplateBuilderPage'),
 });
 
 const templatePreview = createRoute({
@@ -33,7 +33,7 @@ const responses = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses',
   validateSearch: validateResponseListSearch,
-  component: lazyRouteComponent(() => import('./responses/response-list-page.tsx'), 'ResponseListPage'),
+  component: lazyRouteComponent(() => import('./responses/list/response-list-page.tsx'), 'ResponseListPage'),
 });
 
 const response = createRoute({
@@ -48,13 +48,13 @@ const compareResponses = createRoute({
   path: '/applications/responses/$id/compare',
   beforeLoad: guarded('login', 'manageApplications'),
   validateSearch: comparedWith,
-  component: lazyRouteComponent(() => import('./responses/compare-page.tsx'), 'CompareResponsesPage'),
+  component: lazyRouteComponent(() => import('./responses/compare/compare-page.tsx'), 'CompareResponsesPage'),
 });
 
 const printResponse = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/print/$id',
-  component: lazyRouteComponent(() => import('./responses/print-page.tsx'), 'PrintResponsePage'),
+  component: lazyRouteComponent(() => import('./responses/print/print-page.tsx'), 'PrintResponsePage'),
 });
 
 const editResponse = createRoute({
@@ -67,7 +67,7 @@ const editResponse = createRoute({
 const reviewResponse = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/review',
-  component: lazyRouteComponent(() => import('./answering/review-response-page.tsx'), 'ReviewResponsePage'),
+  component: lazyRouteComponent(() => import('./answering/finishing/review-response-page.tsx'), 'ReviewResponsePage'),
 });
 
 const review = createRoute({
@@ -107,7 +107,7 @@ const assign = createRoute({
   path: '/reviewers/assign',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('./reviews/staff/assign-page.tsx'), 'AssignPage'),
+  component: lazyRouteComponent(() => import('./reviews/staff/assign/assign-page.tsx'), 'AssignPage'),
 });
 
 const setUp = createRoute({
@@ -129,7 +129,7 @@ const invites = createRoute({
   path: '/reviewers/invites',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('./reviews/staff/invite-page.tsx'), 'InvitePage'),
+  component: lazyRouteComponent(() => import('./reviews/staff/invite/invite-page.tsx'), 'InvitePage'),
 });
 
 const planner = createRoute({
@@ -160,7 +160,7 @@ const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
   beforeLoad: guarded('login', 'manageReviews'),
-  component: lazyRouteComponent(() => import('./reviews/board/feedback-page.tsx'), 'FeedbackPage'),
+  component: lazyRouteComponent(() => import('./reviews/board/feedback/feedback-page.tsx'), 'FeedbackPage'),
 });
 
 export const applicationsRoutes = [

@@ -14,7 +14,7 @@ const createSubscription = createRoute({
   beforeLoad: ({ location: { href } }) => {
     if (!paymentPage.test(openedPath)) throw redirect({ href, reloadDocument: true });
   },
-  component: lazyRouteComponent(() => import('./subscription/subscription-page.tsx'), 'SubscriptionPage'),
+  component: lazyRouteComponent(() => import('./subscription/buying/subscription-page.tsx'), 'SubscriptionPage'),
 });
 
 const subscriptions = createRoute({
@@ -22,7 +22,7 @@ const subscriptions = createRoute({
   path: '/learning-commons/subscriptions',
   beforeLoad: guarded('login', 'manageSubscriptions'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('./subscription/orders-page.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('./subscription/orders/orders-page.tsx'), 'OrdersPage'),
 });
 
 const requests = createRoute({

@@ -24,7 +24,7 @@ const donationImports = createRoute({
   path: '/donation-management/imports',
   beforeLoad: guarded('login', 'reportDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('./donations/imports/import-list-page.tsx'), 'ImportListPage'),
+  component: lazyRouteComponent(() => import('./donations/imports/list/import-list-page.tsx'), 'ImportListPage'),
 });
 
 const donationImport = createRoute({

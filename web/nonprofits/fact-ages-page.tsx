@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type AgedFacts, mostToCall, readFactAges, type ToCall } from '#contract/nonprofits/fact-ages.ts';
+import { type AgedFacts, mostToCall, readFactAges, type ToCall } from '#contract/nonprofits/facts/fact-ages.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { queryOf } from '../platform/query-of.ts';
-import { Unloaded } from '../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../platform/ui/feedback/loading/unloaded.tsx';
 import { type Column, DataTable } from '../platform/ui/lists/table/data-table.tsx';
-import { BackLink } from '../platform/ui/page/back-link.tsx';
+import { BackLink } from '../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../platform/ui/page/page-header.tsx';
 import { EmailLink } from '../platform/ui/text/email-address.tsx';
 import { formatMonth } from '../platform/ui/text/format.ts';

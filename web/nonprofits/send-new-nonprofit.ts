@@ -1,4 +1,4 @@
-import { sameNamed } from '#contract/nonprofits/same-name.ts';
+import { sameNamed } from '#contract/nonprofits/register/same-name.ts';
 import { ApiFailure, hasStatus } from '../platform/api.ts';
 import { confirm } from '../platform/ui/dialogs/confirm.ts';
 

@@ -30,32 +30,35 @@ const register = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('./sign-in/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const forgotPasswordSuccess = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password/success',
-  component: lazyRouteComponent(() => import('./sign-in/forgot-password-success-page.tsx'), 'ForgotPasswordSuccessPage'),
+  component: lazyRouteComponent(
+    () => import('./sign-in/passwords/forgot-password-success-page.tsx'),
+    'ForgotPasswordSuccessPage',
+  ),
 });
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password/reset/$uid/$token',
-  component: lazyRouteComponent(() => import('./sign-in/password-reset-page.tsx'), 'PasswordResetPage'),
+  component: lazyRouteComponent(() => import('./sign-in/passwords/password-reset-page.tsx'), 'PasswordResetPage'),
 });
 
 const magicLink = createRoute({
   getParentRoute: () => root,
   path: '/magic-link',
   validateSearch: (raw: Record<string, unknown>) => ({ uid: String(raw.uid ?? ''), token: String(raw.token ?? '') }),
-  component: lazyRouteComponent(() => import('./sign-in/magic-link-page.tsx'), 'MagicLinkPage'),
+  component: lazyRouteComponent(() => import('./sign-in/links/magic-link-page.tsx'), 'MagicLinkPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
-  component: lazyRouteComponent(() => import('./sign-in/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyRouteComponent(() => import('./sign-in/links/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const unsubscribe = createRoute({

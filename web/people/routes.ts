@@ -5,7 +5,7 @@ import { signedIn } from '../platform/routes/parents.ts';
 const signInSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile/sign-in',
-  component: lazyRouteComponent(() => import('./sign-in/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+  component: lazyRouteComponent(() => import('./sign-in/settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
 });
 
 const twoStep = createRoute({
@@ -17,7 +17,7 @@ const twoStep = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => signedIn,
   path: '/confirm-email/$token',
-  component: lazyRouteComponent(() => import('./sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('./sign-in/links/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const newsAndUpdates = createRoute({

@@ -8,7 +8,7 @@ import {
 } from '#contract/platform/wire/endpoint.ts';
 import { camelKey, fromWire, snakeKey, toWire } from '#contract/platform/wire/keys.ts';
 import { currentSession, endSession, pageOwner } from './session.ts';
-import { showAlert } from './ui/feedback/alerts.ts';
+import { showAlert } from './ui/feedback/alerts/alerts.ts';
 
 const unknownFailure = 'Something went wrong! Please try again later.';
 

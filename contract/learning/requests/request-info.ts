@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAnother } from '#contract/nonprofits/same-name.ts';
+import { isAnother } from '#contract/nonprofits/register/same-name.ts';
 import { newPassword, sessionRecord } from '#contract/platform/access/accounts.ts';
 import { requiredName } from '#contract/platform/fields/names.ts';
 import { usStates } from '#contract/platform/fields/us-states.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publicationGaps } from '#contract/nonprofits/publication.ts';
+import { publicationGaps } from '#contract/nonprofits/public/publication.ts';
 import { chosenRecords } from '#contract/platform/lists/chosen-records.ts';
 import { calendarDay, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';

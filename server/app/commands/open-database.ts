@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
-import { clusterFolder, clusterMajors } from '#server/platform/database/embedded/earlier-cluster.ts';
+import { clusterFolder, clusterMajors } from '#server/platform/database/embedded/cluster/earlier-cluster.ts';
+import { appDatabase, appRole } from '#server/platform/database/embedded/cluster/roles.ts';
 import type { EmbeddedAddress } from '#server/platform/database/embedded/embedded.ts';
-import { appDatabase, appRole } from '#server/platform/database/embedded/roles.ts';
 import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connectionRefused, directVariable, refuseUnsuitable } from '#server/platform/database/refused-database.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fileArchive } from '#server/platform/backup/archives/file-archive.ts';
-import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import { makeBackup } from '#server/platform/backup/making/make-backup.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { urlOf } from '#tests/killed-app.ts';
 import { createDatabase, dropDatabase } from '#tests/new-database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { demoPassword } from './accounts.ts';
 import { demoParts } from './parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';
 import { doubles } from './catalogue/doubles.ts';

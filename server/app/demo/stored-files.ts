@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { storeEncoded } from '#server/platform/files/picture.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import { storeEncoded } from '#server/platform/files/pictures/picture.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { catalogue } from './catalogue/entries.ts';
 import { type DemoImportFile, storeImportFiles } from './donations/import-files.ts';
 import { type DemoLibraryFile, storeLibraryFiles } from './learning/library/files.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/platform/wire/endpoint.ts';
 import { messages } from '#contract/platform/wire/shapes.ts';
 import { fillDemo } from '#server/app/demo/demo.ts';
 import { isObject, type Json, schemaOf } from '#server/app/openapi/openapi-schemas.ts';
-import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';

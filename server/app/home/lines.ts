@@ -16,7 +16,7 @@ import { offerLines } from '#server/nonprofits/volunteering/home-lines.ts';
 import { colleagueLines } from '#server/people/invitations/home-lines.ts';
 import { accountLines } from '#server/people/users/home-lines.ts';
 import type { HomeLines, HomeReading } from '#server/platform/home/line.ts';
-import { mailLines } from '#server/platform/mail/home-lines.ts';
+import { mailLines } from '#server/platform/mail/outbox/home-lines.ts';
 import { proofLines } from '#server/public/catalogue/proofs/home.ts';
 
 /** The features that have lines on the home of programme staff, in the order of the page. */

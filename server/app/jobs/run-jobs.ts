@@ -8,12 +8,12 @@ import { periodicJobs } from '#server/app/jobs/schedule.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { keepAlive, releaseDeadWorkers } from '#server/platform/jobs/dead-workers.ts';
 import type { JobName } from '#server/platform/jobs/payloads.ts';
+import { settleLetters } from '#server/platform/mail/outbox/settle-letters.ts';
 import { forgetJournals } from '#server/platform/mail/postman/forget-journals.ts';
 import { openPostman } from '#server/platform/mail/postman/postman.ts';
-import { settleLetters } from '#server/platform/mail/settle-letters.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { errorCode } from '#server/platform/process/error-code.ts';
-import { repeat } from '#server/platform/process/repeat.ts';
+import { repeat } from '#server/platform/process/workers/repeat.ts';
 import { jobLog, taskList } from './task-list.ts';
 
 /** Letters have their own workers, so that a mail server that does not reply delays no other job. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobHelpers, LogFunctionFactory, TaskList } from 'graphile-worker';
 import { allLetters } from '#server/app/all-letters.ts';
 import { forgetting, tasks } from '#server/app/jobs/tasks.ts';
-import { unlessHeld } from '#server/platform/backup/hold-files.ts';
+import { unlessHeld } from '#server/platform/backup/making/hold-files.ts';
 import { outageOf } from '#server/platform/http/outages.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import type { JobName } from '#server/platform/jobs/payloads.ts';

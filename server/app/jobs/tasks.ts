@@ -14,16 +14,16 @@ import { forgetDonationFile } from '#server/money/donations/imports/forget-file.
 import { keepReporting } from '#server/money/reporting/daily.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { watchIrsFolder } from '#server/nonprofits/irs-register/watch-folder.ts';
-import { forgetPhoto, forgetPhotoFiles } from '#server/nonprofits/photos/forget-photos.ts';
+import { forgetPhoto, forgetPhotoFiles } from '#server/nonprofits/photos/files/forget-photos.ts';
 import { remindOfConsents } from '#server/nonprofits/photos/remind.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
-import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
+import { mailPasswordReset } from '#server/people/sign-in/passwords/reset-password.ts';
 import { postUpdates, sendUpdate } from '#server/people/updates/send-update.ts';
-import { forgetPicture } from '#server/platform/files/replace-picture.ts';
+import { forgetPicture } from '#server/platform/files/pictures/replace-picture.ts';
 import type { JobName } from '#server/platform/jobs/payloads.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { deliverMail } from '#server/platform/mail/deliver.ts';
-import { forgetLetterFiles } from '#server/platform/mail/forget-letter-files.ts';
+import { forgetLetterFiles } from '#server/platform/mail/outbox/forget-letter-files.ts';
 import { pruneNotices } from '#server/platform/notices/prune-notices.ts';
 import { sendCatalogueProofs } from '#server/public/catalogue/proofs/letters.ts';
 
@@ -82,7 +82,9 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'work-on-bulk-change': late(
     async () => (await import('#server/nonprofits/bulk-changes/work-on-bulk-change.ts')).workOnBulkChange,
   ),
-  'work-on-donation-import': late(async () => (await import('#server/money/donations/imports/work-on-import.ts')).workOnImport),
+  'work-on-donation-import': late(
+    async () => (await import('#server/money/donations/imports/steps/work-on-import.ts')).workOnImport,
+  ),
   'watch-irs-folder': watchIrsFolder,
   'work-on-irs-import': late(async () => (await import('#server/nonprofits/irs-imports/work-on-irs-import.ts')).workOnIrsImport),
 };

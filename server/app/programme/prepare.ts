@@ -1,9 +1,9 @@
 import { keepPeriods } from '#server/money/reporting/periods.ts';
-import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { createSetUpLink, hasProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import type { Database, Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { checkSettings } from '#server/platform/programme/in-force.ts';

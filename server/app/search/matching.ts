@@ -1,5 +1,5 @@
 import { mostFound } from '#contract/app/search/search.ts';
-import type { Vocabulary } from '#server/platform/http/list-statement.ts';
+import type { Vocabulary } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
 /** The part of the palette's statement that one feature adds. Its SQL may read the CTE `actor` and the CTEs of `matchingSql`. */

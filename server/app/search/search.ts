@@ -5,7 +5,7 @@ import { foundPeople } from '#server/app/search/found-people.ts';
 import { foundResponses } from '#server/app/search/found-responses.ts';
 import { foundTemplates } from '#server/app/search/found-templates.ts';
 import { type FoundPart, typedSql } from '#server/app/search/matching.ts';
-import { numberedValues, prepared } from '#server/platform/database/prepared.ts';
+import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
 
 /** The palette's statement. One query finds the records of every kind that the person may see, as JSON. */
 export function searchStatement(actor: Actor, text: string): pg.QueryConfig {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
-import { takeFolder } from '#server/platform/database/embedded/lock.ts';
+import { takeFolder } from '#server/platform/database/embedded/process/lock.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { startApi, type TestApi } from '#tests/api.ts';

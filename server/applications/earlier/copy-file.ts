@@ -1,6 +1,6 @@
 import type { AnswerFile } from '#contract/applications/files.ts';
 import { asAnswerFile, checkFileQuestion, recordStored } from '#server/applications/files/answer-files.ts';
-import { copyPrivateFile } from '#server/platform/files/private-files.ts';
+import { copyPrivateFile } from '#server/platform/files/storage/private-files.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { type Asked, findEarlierAnswers } from './earlier-answers.ts';

@@ -6,7 +6,7 @@ import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { rightsOn } from '#server/applications/responses/policy.ts';
 import { findState, type ResponseState } from '#server/applications/responses/store.ts';
-import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { FileLinks } from '#server/platform/files/bound-links.ts';
 import { notFound } from '#server/platform/http/errors.ts';

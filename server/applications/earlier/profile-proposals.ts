@@ -7,7 +7,7 @@ import { isQuestion } from '#contract/applications/elements.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { findAnswers, findState, type ResponseState } from '#server/applications/responses/store.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
-import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { wordsOf } from './earlier-answers.ts';

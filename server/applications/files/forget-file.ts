@@ -1,5 +1,5 @@
 import { transact } from '#server/platform/database/transact.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 
 /**

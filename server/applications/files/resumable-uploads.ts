@@ -6,7 +6,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { FileLinks } from '#server/platform/files/bound-links.ts';
-import { withUpload } from '#server/platform/files/upload.ts';
+import { withUpload } from '#server/platform/files/uploads/upload.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';

@@ -2,7 +2,7 @@ import { addNote, changeNote, deleteNote, listNotes } from '#contract/applicatio
 import { findReadableResponse } from '#server/applications/responses/store.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findNotes } from './store.ts';
 import { removeNote, reviseNote, writeNote } from './write-note.ts';

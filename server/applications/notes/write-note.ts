@@ -3,7 +3,7 @@ import type { NoteDraft, ResponseNote } from '#contract/applications/response-no
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { findNames } from '#server/applications/responses/response-letters.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
 import { findColleagues, findNote, type Mentioned } from './store.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses.ts';
-import { profileConditions } from '#server/nonprofits/place-conditions.ts';
-import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { profileConditions } from '#server/nonprofits/list/place-conditions.ts';
+import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
 
 /** SQL: whether `r` has a finished review that `review_numbers` counts. */

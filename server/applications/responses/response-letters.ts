@@ -3,7 +3,7 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
-import { answerWords, findFileNames } from './answer-words.ts';
+import { answerWords, findFileNames } from './elements/answer-words.ts';
 
 /** most characters in one email: `answer` for each question and each answer, `all` for all of them together */
 const limits = { answer: 2_000, all: 60_000 };

@@ -7,7 +7,7 @@ import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissi
 import type { ResponseStatus } from '#contract/platform/access/response-status.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { FileLinks } from '#server/platform/files/bound-links.ts';
-import { answeredElements, type StoredAnswer, type StoredFile } from './answered-elements.ts';
+import { answeredElements, type StoredAnswer, type StoredFile } from './elements/answered-elements.ts';
 import { mayRead, type ResponseRights, rightsOn } from './policy.ts';
 
 interface ResponseRow {

@@ -4,7 +4,7 @@ import { isQuestion } from '#contract/applications/elements.ts';
 import type { readReviewChanges } from '#contract/applications/reviews/reviews.ts';
 import { isReviewable } from '#contract/platform/access/response-status.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { answerWords, findFileNames } from '#server/applications/responses/answer-words.ts';
+import { answerWords, findFileNames } from '#server/applications/responses/elements/answer-words.ts';
 import { findAnswers, findState } from '#server/applications/responses/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 

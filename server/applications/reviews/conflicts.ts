@@ -4,7 +4,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import { personName } from '#server/people/person-name.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { containing } from '#server/platform/database/containing.ts';
+import { containing } from '#server/platform/database/statements/containing.ts';
 import { notFound, refuseFields } from '#server/platform/http/errors.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 

@@ -10,8 +10,8 @@ import { reviewsReminder } from '#server/applications/letters/reviews-reminder.t
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { findRound } from './rounds.ts';
 

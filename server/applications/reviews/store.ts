@@ -12,7 +12,7 @@ import type {
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import type { ResponseStatus } from '#contract/platform/access/response-status.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { containing } from '#server/platform/database/containing.ts';
+import { containing } from '#server/platform/database/statements/containing.ts';
 import { mayReadReview, reviewRights } from './policy.ts';
 
 /** The last change of a field, and how often the field was changed. */

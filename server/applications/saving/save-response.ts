@@ -6,7 +6,7 @@ import { isNonprofitStaff } from '#contract/platform/access/permissions.ts';
 import { toWire } from '#contract/platform/wire/keys.ts';
 import { bindFiles } from '#server/applications/files/bind-files.ts';
 import { withReplacedFiles } from '#server/applications/files/replaced-files.ts';
-import type { ReadElements } from '#server/applications/responses/element-cache.ts';
+import type { ReadElements } from '#server/applications/responses/elements/element-cache.ts';
 import { submitResponse } from '#server/applications/responses/lifecycle.ts';
 import { lockState } from '#server/applications/responses/store.ts';
 import { recogniseActor, tokenHashOf } from '#server/platform/access/session.ts';

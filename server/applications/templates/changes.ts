@@ -7,7 +7,7 @@ import { wirePath } from '#contract/platform/wire/keys.ts';
 import { refuseClosingAfterDue } from '#server/applications/reviews/rounds.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
-import { staleMessage } from '#server/platform/http/check-version.ts';
+import { staleMessage } from '#server/platform/http/bodies/check-version.ts';
 import { type FieldErrors, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { findTemplate, lockTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
 

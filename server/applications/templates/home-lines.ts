@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HomeLine } from '#contract/platform/home/today.ts';
-import { progressSql } from '#server/nonprofits/application-progress.ts';
+import { progressSql } from '#server/nonprofits/list/application-progress.ts';
 import { type HomeReading, line } from '#server/platform/home/line.ts';
 import { isOpenSql } from './store.ts';
 

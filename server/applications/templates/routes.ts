@@ -12,7 +12,7 @@ import {
 import { findAskedQuestions } from '#server/applications/earlier/asked-questions.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { changeTemplateBy, deleteTemplateBy, reread, togglePublication } from './changes.ts';
 import { findPublishedTemplate, findTemplate, findTemplates, insertTemplate } from './store.ts';

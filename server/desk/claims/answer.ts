@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Claim, claimMessages } from '#contract/nonprofits/claims.ts';
+import { type Claim, claimMessages } from '#contract/nonprofits/register/claims.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { setPrimaryUser } from '#server/nonprofits/store.ts';
+import { setPrimaryUser } from '#server/nonprofits/record/store.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { personName } from '#server/people/person-name.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimMessages } from '#contract/nonprofits/claims.ts';
+import { claimMessages } from '#contract/nonprofits/register/claims.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationResponse, save, storedAnswers } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimMessages, type OwnClaim, openClaimLimit } from '#contract/nonprofits/claims.ts';
+import { claimMessages, type OwnClaim, openClaimLimit } from '#contract/nonprofits/register/claims.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { personName } from '#server/people/person-name.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';

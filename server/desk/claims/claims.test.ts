@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { claimMessages } from '#contract/nonprofits/claims.ts';
+import { claimMessages } from '#contract/nonprofits/register/claims.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson, testPassword } from '#tests/factories/people.ts';

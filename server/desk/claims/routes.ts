@@ -5,9 +5,9 @@ import {
   listOwnClaims,
   readOwnRegistration,
   withdrawClaim as withdrawClaimCall,
-} from '#contract/nonprofits/claims.ts';
+} from '#contract/nonprofits/register/claims.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, WithStatus } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { answerClaim } from './answer.ts';

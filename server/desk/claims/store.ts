@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Claim, ClaimsQuery, OwnClaim } from '#contract/nonprofits/claims.ts';
+import type { Claim, ClaimsQuery, OwnClaim } from '#contract/nonprofits/register/claims.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';

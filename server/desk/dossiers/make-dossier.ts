@@ -9,7 +9,7 @@ import { transact } from '#server/platform/database/transact.ts';
 import type { Dossiers } from '#server/platform/database/types.ts';
 import { letterheadOf } from '#server/platform/documents/letterhead.ts';
 import { plainName } from '#server/platform/documents/serve-pdf.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import { type Pace, type Run, tellOne } from '#server/platform/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/platform/jobs/task.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';

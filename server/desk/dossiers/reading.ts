@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/connection.ts';
 import type { DocumentPart } from '#server/platform/documents/document.ts';
 import { csvLines } from '#server/platform/downloads/serve-table.ts';
 import type { Table } from '#server/platform/downloads/table.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 /**

@@ -7,7 +7,7 @@ import { findConversation } from '#server/applications/conversation/store.ts';
 import { findNotes } from '#server/applications/notes/store.ts';
 import { findResponse } from '#server/applications/responses/store.ts';
 import { findFeedback } from '#server/applications/reviews/decisions/feedback.ts';
-import { exportReviews } from '#server/applications/reviews/export.ts';
+import { exportReviews } from '#server/applications/reviews/exports/export.ts';
 import { findReviews } from '#server/applications/reviews/store.ts';
 import { findHistory } from '#server/platform/audit/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';

@@ -5,7 +5,7 @@ import {
   makeDossier,
 } from '#contract/desk/dossiers/dossiers.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, WithStatus } from '#server/platform/http/serve.ts';
 import { beginDossier, deleteDossier, findDossiers } from './dossier-store.ts';
 import { serveDossierFile } from './serve-dossier-file.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ResponseStatus, responseStatusLabels } from '#contract/platform/access/response-status.ts';
 import { exportResponsesTo } from '#server/applications/responses/export.ts';
-import { exportReviews } from '#server/applications/reviews/export.ts';
+import { exportReviews } from '#server/applications/reviews/exports/export.ts';
 import { findRound } from '#server/applications/reviews/rounds.ts';
 import { column } from '#server/money/statements/documents.ts';
 import { findHistory } from '#server/platform/audit/store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MergeRefusal } from '#contract/nonprofits/merges.ts';
+import type { MergeRefusal } from '#contract/nonprofits/register/merges.ts';
 import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
 import { countWishes } from '#server/nonprofits/wish-list/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mergeMessages, type mergeNonprofit, type NonprofitMerge } from '#contract/nonprofits/merges.ts';
+import { mergeMessages, type mergeNonprofit, type NonprofitMerge } from '#contract/nonprofits/register/merges.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
-import type { MergeField } from '#contract/nonprofits/merges.ts';
+import type { MergeField } from '#contract/nonprofits/register/merges.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { socialLinkFields } from '#contract/platform/fields/social-links.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
-import { type Columns, columnsOf } from '#server/nonprofits/columns.ts';
-import type { WholeNonprofit } from '#server/nonprofits/store.ts';
+import { type Columns, columnsOf } from '#server/nonprofits/record/columns.ts';
+import type { WholeNonprofit } from '#server/nonprofits/record/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
 /**

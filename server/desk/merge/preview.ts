@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type MergePreview, mergeMessages } from '#contract/nonprofits/merges.ts';
+import { type MergePreview, mergeMessages } from '#contract/nonprofits/register/merges.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
-import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound, refuseFields } from '#server/platform/http/errors.ts';
 import { findRefusals } from './find-refusals.ts';

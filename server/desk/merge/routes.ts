@@ -1,4 +1,9 @@
-import { listMerges, mergeNonprofit, previewMerge as previewCall, undoMerge as undoCall } from '#contract/nonprofits/merges.ts';
+import {
+  listMerges,
+  mergeNonprofit,
+  previewMerge as previewCall,
+  undoMerge as undoCall,
+} from '#contract/nonprofits/register/merges.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { mergeInto } from './merge.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NonprofitMerge } from '#contract/nonprofits/merges.ts';
+import type { NonprofitMerge } from '#contract/nonprofits/register/merges.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 

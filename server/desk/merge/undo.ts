@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mergeMessages, type NonprofitMerge } from '#contract/nonprofits/merges.ts';
+import { mergeMessages, type NonprofitMerge } from '#contract/nonprofits/register/merges.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

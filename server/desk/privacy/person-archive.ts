@@ -6,7 +6,7 @@ import { chapter, type Labelled, passage, printed } from '#server/desk/dossiers/
 import { type Piece, type Pieces, type Reading, storedPiece } from '#server/desk/dossiers/reading.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { entryName } from '#server/platform/downloads/entry-name.ts';
-import { pictureNames } from '#server/platform/files/picture-urls.ts';
+import { pictureNames } from '#server/platform/files/pictures/picture-urls.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { countByAddress, countRows } from './count-rows.ts';
 import { partsOf, rowsByAddress, rowsOfPerson } from './person-rows.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { libraryMessages } from '#contract/learning/library/library-files.ts';
-import { encodeUpload } from '#server/platform/files/encoder.ts';
-import type { EncodedPicture } from '#server/platform/files/picture.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
-import type { UploadedFile } from '#server/platform/files/upload.ts';
+import { encodeUpload } from '#server/platform/files/pictures/encoder.ts';
+import type { EncodedPicture } from '#server/platform/files/pictures/picture.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
+import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
 import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
 
 /** The names of a cover's two stored pictures. The file's row stores only the part that both names share. */

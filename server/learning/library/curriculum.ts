@@ -5,7 +5,7 @@ import type { CurriculumCategory, changeSubtopic as changeCall } from '#contract
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { LibraryKind, TextState } from '#contract/learning/library/library-choices.ts';
-import { documentKinds, type FileKinds, recordingKinds } from '#server/platform/files/file-kinds.ts';
+import { documentKinds, type FileKinds, recordingKinds } from '#server/platform/files/uploads/file-kinds.ts';
 
 /** The types of files that the library accepts. */
 export const libraryFileKinds: FileKinds = { ...documentKinds, ...recordingKinds, 'application/epub+zip': ['epub'] };

@@ -1,7 +1,7 @@
 import { type LibraryOrdering, libraryCategories, type ReadingState } from '#contract/learning/library/library-choices.ts';
 import type { LibraryQuery } from '#contract/learning/library/library-files.ts';
 import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { newSince, recordColumns, recordTables } from './record-sql.ts';
 
 const orderings: Record<LibraryOrdering, Ordering> = {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RequestsExport } from '#contract/learning/requests/requests.ts';
 import { type RequestStanding, requestStandingLabels, requestWishLabels } from '#contract/learning/requests/requests.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
-import { exportIds } from '#server/platform/http/list-statement.ts';
+import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { nameOf, requestParts, requestStanding, requestTables } from './list.ts';
 
 interface ExportRow {

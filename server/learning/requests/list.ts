@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestFilters, RequestsExport, RequestsQuery } from '#contract/learning/requests/requests.ts';
 import { defaultRequestOrdering, type RequestOrdering } from '#contract/learning/requests/requests.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 
 const organization = 'lower(learning_requests.organization) AS organization_key';
 const orderings: Record<RequestOrdering, Ordering> = {

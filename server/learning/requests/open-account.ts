@@ -3,8 +3,8 @@ import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts'
 import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
 import type { Session } from '#contract/platform/access/accounts.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
-import { addNonprofit } from '#server/nonprofits/create.ts';
-import { askAboutSameName } from '#server/nonprofits/same-name.ts';
+import { addNonprofit } from '#server/nonprofits/record/create.ts';
+import { askAboutSameName } from '#server/nonprofits/record/same-name.ts';
 import { createAccount, prepareAccount } from '#server/people/sign-in/register.ts';
 import { findUser } from '#server/people/store.ts';
 import type { Client } from '#server/platform/access/client.ts';

@@ -4,7 +4,7 @@ import type { Session } from '#contract/platform/access/accounts.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { findOffered } from '#server/learning/subscription/prices/tiers.ts';
 import { readPhone } from '#server/people/phone.ts';
-import { matchPassword, renewHash } from '#server/people/sign-in/passwords.ts';
+import { matchPassword, renewHash } from '#server/people/sign-in/passwords/passwords.ts';
 import { findCredentials, findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import type { Client } from '#server/platform/access/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
+import { sameNameMessages } from '#contract/nonprofits/register/same-name.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { expectListOrder } from '#tests/export-order.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

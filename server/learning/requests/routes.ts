@@ -7,8 +7,8 @@ import { installationSecret } from '#server/platform/database/installation-secre
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { JsonText, serve, serveInSteps } from '#server/platform/http/serve.ts';
-import { serveList } from '#server/platform/http/serve-list.ts';
 import { answerRequest } from './answer.ts';
 import { newChallenge, proofBits, waitSeconds } from './challenge.ts';
 import { exportRequests } from './export.ts';

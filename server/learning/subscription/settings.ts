@@ -4,7 +4,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 type Stored = Omit<SubscriptionSettings, 'cardPayment'>;

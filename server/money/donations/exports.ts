@@ -6,7 +6,7 @@ import { importFieldLabels } from '#contract/money/donations/imports/import-choi
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
-import { exportIds } from '#server/platform/http/list-statement.ts';
+import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { filtersFor, orderings } from './list.ts';
 import { donationTables, donorName } from './record-sql.ts';
 

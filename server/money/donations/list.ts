@@ -2,7 +2,7 @@ import { wholeRange } from '#contract/money/donations/donation-ranges.ts';
 import type { DonationFilters, DonationOrdering, DonationsQuery } from '#contract/money/donations/donations-query.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { payoutStatus } from '#server/money/payouts/ledger/donation-sql.ts';
-import { type Draft, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 import { isNamedByAccount, readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';

@@ -10,7 +10,7 @@ import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { exportConditions } from '#server/platform/http/list-statement.ts';
+import { exportConditions } from '#server/platform/http/lists/list-statement.ts';
 import { filtersFor } from './list.ts';
 
 interface Marking {

@@ -6,7 +6,7 @@ import { pickFields } from '#contract/platform/fields/field.ts';
 import { refuseSettled } from '#server/money/payouts/ledger/settled.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
-import { staleMessage } from '#server/platform/http/check-version.ts';
+import { staleMessage } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { recordDonation } from './audit.ts';
 import { checkDay, checkDonor, checkReceived, nonprofitOf } from './policy.ts';

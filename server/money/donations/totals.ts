@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { calendarYearOf, wholeRange } from '#contract/money/donations/donation-ranges.ts';
 import type { DonationFilters } from '#contract/money/donations/donations-query.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { numberedValues, prepared } from '#server/platform/database/prepared.ts';
-import { exportConditions } from '#server/platform/http/list-statement.ts';
+import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
+import { exportConditions } from '#server/platform/http/lists/list-statement.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { filtersFor, readableMonths } from './list.ts';
 

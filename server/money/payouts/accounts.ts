@@ -6,7 +6,7 @@ import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissi
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
-import { tellColleagues } from '#server/nonprofits/tell-colleagues.ts';
+import { tellColleagues } from '#server/nonprofits/record/tell-colleagues.ts';
 import { type Changes, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notAllowed, notFound, refuseFields } from '#server/platform/http/errors.ts';

@@ -17,7 +17,7 @@ import { changePayoutSettings, readPayoutSettings } from '#contract/money/payout
 import { transact } from '#server/platform/database/transact.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
 import { serve, WithStatus } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { changeAccount, readAccount } from './accounts.ts';

@@ -7,8 +7,8 @@ import { donationsDue } from '#server/money/letters/donations-due.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { longDayText } from '#server/platform/documents/words.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { lockPeriod } from './periods.ts';
 

@@ -13,7 +13,13 @@ import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
-import { type Draft, type ExportParts, exportIds, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import {
+  type Draft,
+  type ExportParts,
+  exportIds,
+  listStatements,
+  type Ordering,
+} from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 import { findPeriods } from './periods.ts';
 

@@ -10,8 +10,8 @@ import {
 import { transact } from '#server/platform/database/transact.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
-import { serveList } from '#server/platform/http/serve-list.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { findSettings } from '#server/platform/programme/settings.ts';
 import { findOwnReports, submitNothing, undoNothing } from './own-reports.ts';

@@ -1,10 +1,10 @@
 import type { AnnouncementsQuery } from '#contract/nonprofits/announcements/announcement-calls.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { applyPatch, type Part } from '#server/platform/http/apply-patch.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { applyPatch, type Part } from '#server/platform/http/bodies/apply-patch.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { type Announcement, checkMayEdit, checkOwner, ownerOf, withRights } from './policy.ts';
 
 /** One kind of announcement: its empty fields, its rows in the database, and its own rules. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BulkAction, factsOf } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import { type BulkPreview, bulkMessages, type WantedBulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
-import { type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
+import { type PublicationGap, publicationGaps } from '#contract/nonprofits/public/publication.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { publicationGapsSql } from '#server/nonprofits/publication-gaps.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

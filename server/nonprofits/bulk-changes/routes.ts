@@ -10,7 +10,7 @@ import {
 } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, WithStatus } from '#server/platform/http/serve.ts';
 import { exportRows } from './export.ts';
 import { previewChange } from './preview.ts';

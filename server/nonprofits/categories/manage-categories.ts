@@ -13,7 +13,7 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { moveReferences } from './merge-category.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { mostToCall, type readFactAges } from '#contract/nonprofits/fact-ages.ts';
-import { factLabels } from '#contract/nonprofits/facts.ts';
+import { mostToCall, type readFactAges } from '#contract/nonprofits/facts/fact-ages.ts';
+import { factLabels } from '#contract/nonprofits/facts/facts.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { isOldSql, valueHashSql } from './store.ts';
 

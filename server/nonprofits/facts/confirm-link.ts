@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { factLabels } from '#contract/nonprofits/facts.ts';
-import { findNonprofit, lockNonprofit } from '#server/nonprofits/store.ts';
+import { factLabels } from '#contract/nonprofits/facts/facts.ts';
+import { findNonprofit, lockNonprofit } from '#server/nonprofits/record/store.ts';
 import { hashSecret } from '#server/platform/access/session.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';

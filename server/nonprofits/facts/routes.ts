@@ -1,12 +1,12 @@
-import { readFactAges } from '#contract/nonprofits/fact-ages.ts';
-import { confirmFacts, type Facts, readFacts } from '#contract/nonprofits/facts.ts';
+import { readFactAges } from '#contract/nonprofits/facts/fact-ages.ts';
+import { confirmFacts, type Facts, readFacts } from '#contract/nonprofits/facts/facts.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
-import { findNonprofit, lockNonprofit } from '#server/nonprofits/store.ts';
+import { findNonprofit, lockNonprofit } from '#server/nonprofits/record/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { staleMessage } from '#server/platform/http/check-version.ts';
+import { staleMessage } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findFactAges } from './ages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Fact } from '#contract/nonprofits/facts.ts';
-import { lockNonprofit } from '#server/nonprofits/store.ts';
+import type { Fact } from '#contract/nonprofits/facts/facts.ts';
+import { lockNonprofit } from '#server/nonprofits/record/store.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';

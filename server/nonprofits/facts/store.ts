@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Fact, factLabels, monthsUntilOld } from '#contract/nonprofits/facts.ts';
+import { type Fact, factLabels, monthsUntilOld } from '#contract/nonprofits/facts/facts.ts';
 import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { camelKey, snakeKey } from '#contract/platform/wire/keys.ts';
-import type { StoredNonprofit } from '#server/nonprofits/store.ts';
+import type { StoredNonprofit } from '#server/nonprofits/record/store.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { IrsChangeKind } from '#contract/nonprofits/irs/irs-changes.ts';
 import { usStates } from '#contract/platform/fields/us-states.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
 import type { RegisterRow } from '#server/nonprofits/irs-register/register-row.ts';
-import { nonprofitKey } from '#server/nonprofits/nonprofit-key.ts';
+import { nonprofitKey } from '#server/nonprofits/record/nonprofit-key.ts';
 
 /** The fields of a nonprofit's profile that are compared with the IRS file. */
 export interface Profile {

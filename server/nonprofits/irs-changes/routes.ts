@@ -1,6 +1,6 @@
 import { listIrsChanges, readIrsLoads, settleIrsChanges } from '#contract/nonprofits/irs/irs-changes.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { settleLines } from './settle.ts';

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { usStates } from '#contract/platform/fields/us-states.ts';
 import type { ChosenRecords } from '#contract/platform/lists/chosen-records.ts';
-import { changeNonprofit } from '#server/nonprofits/change.ts';
+import { changeNonprofit } from '#server/nonprofits/record/change.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';

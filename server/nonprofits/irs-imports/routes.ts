@@ -11,8 +11,8 @@ import {
 } from '#contract/nonprofits/irs/irs-imports.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { beginImport } from './begin-import.ts';
 import { exportKept, exportProblems, exportUnlisted } from './export.ts';

@@ -12,7 +12,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { IrsImports } from '#server/platform/database/types.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import { type Pace, type Run, tellOne } from '#server/platform/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/platform/jobs/task.ts';
 import { isFullDisk } from '#server/platform/process/full-disk.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { leastTyped, mostOrganizations } from '#contract/nonprofits/irs/irs-register.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { rank } from './rank.ts';
 import { type KnownWords, type RegisterRow, wordsSql } from './register-row.ts';
 import { einRange, sameWords, termsOf, textKey } from './search-terms.ts';

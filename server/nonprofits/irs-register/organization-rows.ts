@@ -1,5 +1,5 @@
 import { type Columns, readListing } from '#server/nonprofits/irs/listing.ts';
-import type { CsvRow } from '#server/platform/files/csv-stream.ts';
+import type { CsvRow } from '#server/platform/files/csv/csv-stream.ts';
 
 /** The columns of `organizationRow`, in its order. */
 export const organizationColumns = 'ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code';

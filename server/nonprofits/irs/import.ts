@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Database, Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import type { CsvRow } from '#server/platform/files/csv-stream.ts';
+import type { CsvRow } from '#server/platform/files/csv/csv-stream.ts';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { type BatchCounts, prepareBatch, writeBatch } from './batch.ts';
 import type { IrsFile } from './irs-file.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CsvRecords, type CsvRow } from '#server/platform/files/csv-stream.ts';
+import { CsvRecords, type CsvRow } from '#server/platform/files/csv/csv-stream.ts';
 import { errorCode, errorMessage } from '#server/platform/process/error-code.ts';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { type Columns, furtherColumns, storedColumns } from './listing.ts';

@@ -1,4 +1,4 @@
-import type { CsvRow } from '#server/platform/files/csv-stream.ts';
+import type { CsvRow } from '#server/platform/files/csv/csv-stream.ts';
 import { type Columns, type Listing, readListing } from './listing.ts';
 
 export interface SkippedLine {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lookAlikeMessages } from '#contract/nonprofits/look-alikes.ts';
+import { lookAlikeMessages } from '#contract/nonprofits/register/look-alikes.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

@@ -2,9 +2,9 @@ import {
   dismissLookAlike as dismissCall,
   listLookAlikes,
   restoreLookAlike as restoreCall,
-} from '#contract/nonprofits/look-alikes.ts';
+} from '#contract/nonprofits/register/look-alikes.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { dismissLookAlike, restoreLookAlike } from './dismiss.ts';
 import { findLookAlikes } from './store.ts';

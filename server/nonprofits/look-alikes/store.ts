@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LookAlikePair, LookAlikesQuery } from '#contract/nonprofits/look-alikes.ts';
+import type { LookAlikePair, LookAlikesQuery } from '#contract/nonprofits/register/look-alikes.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { lookAlikePairs, lookAlikePairsOf } from './pairs.ts';
 

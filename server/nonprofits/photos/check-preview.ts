@@ -1,7 +1,7 @@
 import { photoMessages } from '#contract/nonprofits/photos/photo-messages.ts';
-import { documentKinds } from '#server/platform/files/file-kinds.ts';
-import { acceptKind } from '#server/platform/files/private-files.ts';
-import type { UploadedFile } from '#server/platform/files/upload.ts';
+import { acceptKind } from '#server/platform/files/storage/private-files.ts';
+import { documentKinds } from '#server/platform/files/uploads/file-kinds.ts';
+import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
 import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
 
 const pictures = Object.fromEntries(Object.entries(documentKinds).filter(([type]) => type.startsWith('image/')));

@@ -1,6 +1,6 @@
 import type { PhotoOrdering } from '#contract/nonprofits/photos/photo-choices.ts';
 import type { PhotoQuery } from '#contract/nonprofits/photos/photos.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { consentState, recordColumns, recordTables, visible } from './record-sql.ts';
 
 const orderings: Record<PhotoOrdering, Ordering> = {

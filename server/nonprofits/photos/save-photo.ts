@@ -5,13 +5,13 @@ import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissi
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import type { UploadedFile } from '#server/platform/files/upload.ts';
+import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notAllowed, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { consentAfter, noConsent } from './consent.ts';
-import { cropAgain, digestOf, type PhotoFiles, removePhotoFiles, storePhoto } from './photo-files.ts';
+import { cropAgain, digestOf, type PhotoFiles, removePhotoFiles, storePhoto } from './files/photo-files.ts';
 import { mayEditPhotosOf } from './policy.ts';
 import { lockPhoto, type StoredPhoto, updatePhoto } from './store.ts';
 

@@ -3,11 +3,11 @@ import { downloadResourceFile } from '#contract/nonprofits/resources/resources.t
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { readDownload } from '#server/platform/downloads/read-download.ts';
-import { encodeUpload } from '#server/platform/files/encoder.ts';
-import { documentKinds } from '#server/platform/files/file-kinds.ts';
-import { storeEncoded } from '#server/platform/files/picture.ts';
-import { acceptKind, sendPrivateFile, storePrivateFile } from '#server/platform/files/private-files.ts';
-import type { UploadedFile } from '#server/platform/files/upload.ts';
+import { encodeUpload } from '#server/platform/files/pictures/encoder.ts';
+import { storeEncoded } from '#server/platform/files/pictures/picture.ts';
+import { acceptKind, sendPrivateFile, storePrivateFile } from '#server/platform/files/storage/private-files.ts';
+import { documentKinds } from '#server/platform/files/uploads/file-kinds.ts';
+import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 

@@ -8,11 +8,11 @@ import {
   saveResource,
 } from '#contract/nonprofits/resources/resources.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { programmeOf } from '#server/platform/mail/writing/programme.ts';
 import { addFile, addPicture, serveResourceFiles } from './files.ts';
 import { readPage, restorePage, savePage } from './save-page.ts';
 import { servePressRelease } from './serve-press-release.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { Programme } from '#server/platform/mail/template.ts';
 import { addVersion, findCurrent, findVersion, lockPage } from './store.ts';

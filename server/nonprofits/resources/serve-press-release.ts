@@ -2,7 +2,7 @@ import { downloadPressRelease, downloadPressReleasePdf } from '#contract/nonprof
 import { plainName, servePdf } from '#server/platform/documents/serve-pdf.ts';
 import { readDownload } from '#server/platform/downloads/read-download.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { programmeOf } from '#server/platform/mail/writing/programme.ts';
 import { type PressRelease, readPressRelease } from './press-release.ts';
 
 const fileName = ({ sender }: PressRelease) => `press-release-${plainName(sender)}`;

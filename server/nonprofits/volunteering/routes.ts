@@ -12,11 +12,11 @@ import { checkOwner, ownedBy } from '#server/nonprofits/announcements/policy.ts'
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { neighbours, pageOf } from '#server/platform/http/paging.ts';
+import { neighbours, pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { forgetLetters } from '#server/platform/mail/forget-letters.ts';
+import { forgetLetters } from '#server/platform/mail/outbox/forget-letters.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import {
   changeVolunteer,

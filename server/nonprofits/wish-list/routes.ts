@@ -1,7 +1,7 @@
 import { createWish, deleteWish, listWishes, readWish, replaceWishes, updateWish } from '#contract/nonprofits/wish-list.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { addWish, changeWish, replaceGivenWishes } from './change-wishes.ts';
 import { findWish, findWishes, removeWish } from './store.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InvitationState } from '#contract/people/invitations.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { containing } from '#server/platform/database/containing.ts';
+import { containing } from '#server/platform/database/statements/containing.ts';
 
 interface Stored {
   state: InvitationState;

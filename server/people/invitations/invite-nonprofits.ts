@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { chosenSql } from '#server/platform/lists/choose.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import { inviteOne, nameOfInviter } from './invite.ts';
 
 type Preview = ResultOf<typeof previewNonprofitInvitations>;

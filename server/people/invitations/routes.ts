@@ -6,7 +6,7 @@ import {
 } from '#contract/people/invitations.ts';
 import { inviteNonprofits, previewNonprofitInvitations } from '#contract/people/nonprofit-invitations.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { invite } from './invite.ts';
 import { inviteChosen, previewInvitations } from './invite-nonprofits.ts';

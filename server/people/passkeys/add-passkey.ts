@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Passkey, passkeyLimit, passkeyMessages } from '#contract/platform/access/passkeys.ts';
 import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
-import { deviceOf } from '#server/people/sign-in/device.ts';
+import { deviceOf } from '#server/people/sign-in/devices/device.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';

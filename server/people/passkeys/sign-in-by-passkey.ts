@@ -1,6 +1,6 @@
 import type { Session } from '#contract/platform/access/accounts.ts';
 import { passkeyMessages } from '#contract/platform/access/passkeys.ts';
-import { rememberDevice } from '#server/people/sign-in/known-devices.ts';
+import { rememberDevice } from '#server/people/sign-in/devices/known-devices.ts';
 import { findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import { type Client, rememberClient } from '#server/platform/access/client.ts';

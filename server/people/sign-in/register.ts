@@ -12,9 +12,9 @@ import { transact } from '#server/platform/database/transact.ts';
 import type { Users } from '#server/platform/database/types.ts';
 import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { commonPasswordErrors } from './common-passwords.ts';
 import { createConfirmingLink } from './confirm-email.ts';
-import { hashPassword } from './passwords.ts';
+import { commonPasswordErrors } from './passwords/common-passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 interface Registration {
   db: Db;

@@ -16,8 +16,8 @@ import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { confirmAddress, mailConfirmingLink } from './confirm-email.ts';
 import { readMagicLinkOf, signInByLink } from './magic-link.ts';
+import { readResetLink, resetPassword } from './passwords/reset-password.ts';
 import { accountErrors, registerAccount } from './register.ts';
-import { readResetLink, resetPassword } from './reset-password.ts';
 
 export function registrationRoutes(app: App): void {
   const registrations = openAttemptLimits(app.pool, attemptKinds.registration);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, testPassword } from '#tests/factories/people.ts';
 import { whileLocked } from '#tests/while-locked.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './devices/device.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -14,9 +14,9 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { refuseCommonPassword } from './passwords/common-passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 const linkDays = 14;
 

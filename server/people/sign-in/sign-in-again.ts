@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notSignedIn, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { matchPassword, renewHash } from './passwords.ts';
+import { matchPassword, renewHash } from './passwords/passwords.ts';
 
 interface Again {
   db: Db;

@@ -5,7 +5,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
 import { whileLocked } from '#tests/while-locked.ts';
 import { createLink } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 let api: TestApi;
 beforeAll(async () => {

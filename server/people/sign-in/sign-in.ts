@@ -8,9 +8,9 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { findKnownDevice, rememberDevice } from './known-devices.ts';
-import { tellOfNewClient } from './new-device.ts';
-import { matchPassword, renewHash } from './passwords.ts';
+import { findKnownDevice, rememberDevice } from './devices/known-devices.ts';
+import { tellOfNewClient } from './devices/new-device.ts';
+import { matchPassword, renewHash } from './passwords/passwords.ts';
 
 interface SignIn {
   db: Db;

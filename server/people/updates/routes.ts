@@ -16,7 +16,7 @@ import {
 import { createUpdateToChosen, previewUpdateToChosen } from '#contract/people/updates/updates-to-chosen.ts';
 import { unsubscribePath } from '#contract/platform/mail/unsubscribe-path.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { parseParams, serve, WithStatus } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { countReceivers } from './receivers.ts';

@@ -1,6 +1,6 @@
 import { update } from '#server/people/letters/update.ts';
 import { longDayText } from '#server/platform/documents/words.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 interface Written {

@@ -10,7 +10,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { publishUpdate } from './publish-update.ts';
 import { countReceivers } from './receivers.ts';

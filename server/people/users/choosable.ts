@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userFilters } from '#contract/people/users.ts';
-import { exportConditions } from '#server/platform/http/list-statement.ts';
+import { exportConditions } from '#server/platform/http/lists/list-statement.ts';
 import { type ChoosableList, readMatching } from '#server/platform/lists/choose.ts';
 import { filters } from './list.ts';
 

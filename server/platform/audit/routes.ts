@@ -1,7 +1,7 @@
 import { listAudit, readAuditEntry } from '#contract/platform/audit/audit.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findEntries, findEntry } from './store.ts';
 

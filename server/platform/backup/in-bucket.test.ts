@@ -10,7 +10,7 @@ import { checkBackupBucket } from '#server/app/upkeep/operator-checks/object-sto
 import { openDatabase } from '#server/platform/database/connection.ts';
 import { listObjects } from '#server/platform/files/bucket/objects.ts';
 import { hashOfBytes, putBytes } from '#server/platform/files/bucket/put-object.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import type { BackupBucket } from '#server/platform/process/object-store.ts';
@@ -20,10 +20,10 @@ import { createSignedIn } from '#tests/factories/people.ts';
 import { createDatabase, dropDatabase } from '#tests/new-database.ts';
 import { startObjectStore, type TestObjectStore } from '#tests/object-store/object-store.ts';
 import { archiveAt } from './archives/archive-at.ts';
-import { makeBackup } from './make-backup.ts';
-import { readArchive } from './read-archive.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { writeArchive } from './write-archive.ts';
+import { makeBackup } from './making/make-backup.ts';
+import { writeArchive } from './making/write-archive.ts';
+import { readArchive } from './restoring/read-archive.ts';
+import { restoreBackup } from './restoring/restore-backup.ts';
 
 let store: TestObjectStore;
 let api: TestApi;

@@ -7,15 +7,15 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fillDemo } from '#server/app/demo/demo.ts';
-import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { urlOf } from '#tests/killed-app.ts';
 import { createDatabase, dropDatabase } from '#tests/new-database.ts';
 import { fileArchive } from './archives/file-archive.ts';
-import { dumpTable } from './dump-rows.ts';
-import { makeBackup } from './make-backup.ts';
-import { readArchive } from './read-archive.ts';
+import { dumpTable } from './making/dump-rows.ts';
+import { makeBackup } from './making/make-backup.ts';
+import { readArchive } from './restoring/read-archive.ts';
 import { copySettings, findTables } from './tables.ts';
 
 /** how many times each command is killed; the environment variable `BACKUP_KILLS` overrides it */

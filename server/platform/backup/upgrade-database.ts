@@ -3,14 +3,14 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#server/platform/database/connection.ts';
 import { findPrograms, type Programs } from '#server/platform/database/embedded/binaries.ts';
-import { clusterFolder } from '#server/platform/database/embedded/earlier-cluster.ts';
+import { clusterFolder } from '#server/platform/database/embedded/cluster/earlier-cluster.ts';
 import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { fileArchive } from './archives/file-archive.ts';
 import type { End, OnProgress } from './format.ts';
-import { makeBackup } from './make-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { compareRows } from './verify-backup.ts';
+import { makeBackup } from './making/make-backup.ts';
+import { restoreBackup } from './restoring/restore-backup.ts';
+import { compareRows } from './restoring/verify-backup.ts';
 
 const scratchPrefix = '.postgres-upgrade-';
 const quiet = { info() {}, warn() {}, error() {} };

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { traceStatements } from './trace-statements.ts';
+import { traceStatements } from './statements/trace-statements.ts';
 import type { DB } from './types.ts';
 
 /** The database, or a transaction: a store's first argument. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { errorCode } from '#server/platform/process/error-code.ts';
-import { repeat } from '#server/platform/process/repeat.ts';
-import { askTogether } from './ask-together.ts';
+import { repeat } from '#server/platform/process/workers/repeat.ts';
 import { type DatabaseAddress, openDatabase } from './connection.ts';
 import type { Queries, Reads } from './reads.ts';
+import { askTogether } from './statements/ask-together.ts';
 
 /** milliseconds between two comparisons of the positions of primary and replica */
 const lookMilliseconds = 500;

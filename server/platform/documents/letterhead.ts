@@ -1,7 +1,7 @@
 import { programmeShades } from '#contract/platform/appearance/colour.ts';
 import { paper, solidShade } from '#contract/platform/appearance/paper.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { programmeOf } from '#server/platform/mail/writing/programme.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { findSettings } from '#server/platform/programme/settings.ts';
 import type { Letterhead } from './document.ts';

@@ -1,6 +1,6 @@
 import type { ArtworkTask } from '#server/platform/documents/artwork.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { TaskProcess } from '#server/platform/process/task-process.ts';
+import { TaskProcess } from '#server/platform/process/workers/task-process.ts';
 import type { PrintedDocument } from './document.ts';
 import type { TypesetterAnswer, TypesetterTask } from './typesetter-process.ts';
 

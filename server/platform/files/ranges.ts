@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, Storage } from './storage.ts';
+import type { ByteRange, Storage } from './storage/storage.ts';
 
 interface Served {
   name: string;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorHandler } from '#server/platform/http/errors.ts';
-import { openFolder } from './folder-storage.ts';
 import { serveFiles } from './routes.ts';
+import { openFolder } from './storage/folder-storage.ts';
 
 const hash = 'ab0123456789abcdef0123456789abcd';
 const picture = Buffer.from('RIFF....WEBP the bytes of a picture');

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { convertPicture } from '#contract/platform/appearance/convert-picture.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
-import { encodeUpload } from './encoder.ts';
-import { pictureNamePattern } from './picture-urls.ts';
+import { encodeUpload } from './pictures/encoder.ts';
+import { pictureNamePattern } from './pictures/picture-urls.ts';
 import { sendStored } from './ranges.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage/storage.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { Reads } from '#server/platform/database/reads.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { ChoosableLists } from '#server/platform/lists/choose.ts';
 import type { Letters } from '#server/platform/mail/letters.ts';
 import type { Config } from '#server/platform/process/config.ts';

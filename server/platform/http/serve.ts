@@ -18,10 +18,10 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { checkSettings, followSettings } from '#server/platform/programme/in-force.ts';
 import type { App } from './app.ts';
+import { type FurtherChecks, parseBody } from './bodies/parse-body.ts';
+import { textErrors } from './bodies/refuse-unstorable-text.ts';
 import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
 import { originOf } from './origin.ts';
-import { type FurtherChecks, parseBody } from './parse-body.ts';
-import { textErrors } from './refuse-unstorable-text.ts';
 
 z.config({ localeError: errorWords });
 

@@ -6,7 +6,7 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { repeat } from '#server/platform/process/repeat.ts';
+import { repeat } from '#server/platform/process/workers/repeat.ts';
 
 const lockOf = (place: string) => `hashtext('almoner jobs'), hashtext(${place})`;
 const everyMilliseconds = 5_000;

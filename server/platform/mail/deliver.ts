@@ -1,16 +1,16 @@
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { type JobContext, type Task, TriedAgain } from '#server/platform/jobs/task.ts';
-import { composeLetter } from './compose-letter.ts';
-import { logoId } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
 import { claim, findMessage, giveUp, type Message, markKept, markNotSent, markSent, writeContent } from './messages.ts';
 import { NotDelivered } from './postman/postman.ts';
 import type { Envelope } from './postman/postman-process.ts';
-import { printAttachment } from './print-attachment.ts';
-import { programmeOf } from './programme.ts';
 import { deliveryKey } from './queue-mail.ts';
 import type { Letter } from './template.ts';
 import { isWithoutContact, withoutContact } from './without-contact.ts';
+import { composeLetter } from './writing/compose-letter.ts';
+import { logoId } from './writing/letter-html.ts';
+import { letterText } from './writing/letter-text.ts';
+import { printAttachment } from './writing/print-attachment.ts';
+import { programmeOf } from './writing/programme.ts';
 
 /** milliseconds: a postman of another server that claimed a message less than this long ago may still be sending the message */
 const handsOff = 3_600_000;

@@ -7,10 +7,9 @@ import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
+import { settleLetters } from './outbox/settle-letters.ts';
 import { forgetJournals } from './postman/forget-journals.ts';
-
 import { queueMail } from './queue-mail.ts';
-import { settleLetters } from './settle-letters.ts';
 
 const letter = { template: 'reset-password', data: { firstName: 'Test', path: '/password/reset/1/the-secret' } } as const;
 

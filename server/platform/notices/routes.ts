@@ -1,6 +1,6 @@
 import { countUnreadNotices, listNotices, markNoticesRead } from '#contract/platform/notices/notices.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countUnread, listFor, markRead } from './store.ts';
 

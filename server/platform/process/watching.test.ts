@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
-import { summaryOf } from '#server/platform/database/trace-statements.ts';
+import { summaryOf } from '#server/platform/database/statements/trace-statements.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { readConfig } from './config.ts';

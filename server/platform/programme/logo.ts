@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deleteLogo, uploadLogo } from '#contract/platform/programme/settings.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import { encodeLogoUpload } from '#server/platform/files/encoder.ts';
+import { encodeLogoUpload } from '#server/platform/files/pictures/encoder.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { checkSettings } from './in-force.ts';
 import { settingsRecord, storeLogo } from './settings.ts';

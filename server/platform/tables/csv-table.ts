@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { type TextEncoding, tableLimits, tableMessages } from '#contract/platform/tables/tables.ts';
-import { CsvRecords } from '#server/platform/files/csv-stream.ts';
+import { CsvRecords } from '#server/platform/files/csv/csv-stream.ts';
 import { type Table, type TableLine, UnreadableFile } from './table.ts';
 import { likelyEncoding, oddWords, textDecoder } from './text-encoding.ts';
 

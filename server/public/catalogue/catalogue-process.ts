@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { CutText, PrintedCatalogue } from '#server/platform/documents/catalogue.ts';
 import { catalogueFile, cataloguePicture, cutTexts } from '#server/platform/documents/set-catalogue.ts';
-import { openStorage, type StorageConfig } from '#server/platform/files/open-storage.ts';
+import { openStorage, type StorageConfig } from '#server/platform/files/storage/open-storage.ts';
 import { writeEpub } from './epub.ts';
 import { rememberCuts } from './known-cuts.ts';
 import { type PhotoFile, standIn, writeWithPhotos } from './photo-places.ts';

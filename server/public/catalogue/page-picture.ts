@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
 import type { CataloguePage } from '#server/platform/documents/catalogue.ts';
-import { storageConfig } from '#server/platform/files/open-storage.ts';
+import { storageConfig } from '#server/platform/files/storage/open-storage.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { printedCatalogue, setPages, wantedPhotos } from './set-pages.ts';

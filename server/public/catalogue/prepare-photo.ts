@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { isMissing } from '#server/platform/files/missing-file.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import { isMissing } from '#server/platform/files/storage/missing-file.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 
 /** A photo for a box of the page. */
 export interface WantedPhoto {

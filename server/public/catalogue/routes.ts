@@ -8,7 +8,7 @@ import { deleteCatalogueEdition, listCatalogueEditions, makeCatalogueEdition } f
 import { textsIn, unprintableIn } from '#server/platform/documents/unprintable.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { checkOf } from './check.ts';

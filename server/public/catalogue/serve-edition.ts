@@ -4,7 +4,7 @@ import { downloadCatalogueEdition, downloadCatalogueEpub, editionMessages } from
 import { plainName } from '#server/platform/documents/serve-pdf.ts';
 import { readDownload } from '#server/platform/downloads/read-download.ts';
 import { sendStored } from '#server/platform/files/ranges.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 

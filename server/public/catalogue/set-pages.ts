@@ -1,11 +1,11 @@
 import { programmeShades } from '#contract/platform/appearance/colour.ts';
 import { paper, solidShade } from '#contract/platform/appearance/paper.ts';
 import type { CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
-import { fullName } from '#server/nonprofits/photos/photo-files.ts';
+import { fullName } from '#server/nonprofits/photos/files/photo-files.ts';
 import type { CataloguePage, PrintedCatalogue } from '#server/platform/documents/catalogue.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { programmeOf } from '#server/platform/mail/writing/programme.ts';
 import type { Config } from '#server/platform/process/config.ts';
-import { TaskProcess } from '#server/platform/process/task-process.ts';
+import { TaskProcess } from '#server/platform/process/workers/task-process.ts';
 import type { CatalogueAnswer, CatalogueTask } from './catalogue-process.ts';
 import type { WantedPhoto } from './prepare-photo.ts';
 import type { PrintedNonprofit } from './profiles.ts';

@@ -2,8 +2,8 @@ import { directoryNonprofit } from '#contract/nonprofits/public/directory-nonpro
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
 import { valueHashSql } from '#server/nonprofits/facts/store.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
 /** The columns of `directoryNonprofit` in the contract. A field is public only if that shape has it. */

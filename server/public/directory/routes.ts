@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { idOfSlug, nonprofitPath, nonprofitSlug, nonprofitsAddress } from '#contract/nonprofits/public/addresses.ts';
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/public/directory/directory.ts';
-import { findKept } from '#server/nonprofits/find-kept.ts';
+import { findKept } from '#server/nonprofits/record/find-kept.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';

@@ -1,7 +1,7 @@
 import type { DirectoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import type { SimilarNonprofit } from '#contract/public/directory/found.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 
 const most = 4;
 /** how many nonprofits that share a category are compared at most, to bound the cost in a large catalogue */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { templatesQuery } from '../../applications/templates/template-queries.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDeadline } from '../../platform/ui/text/format.ts';
 import { timeLeft } from '../../platform/ui/text/time-left.ts';
 import classes from './home.module.css';

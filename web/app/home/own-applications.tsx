@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { listResponses } from '#contract/applications/response-calls.ts';
-import { StatusLine } from '../../applications/responses/status-line.tsx';
+import { StatusLine } from '../../applications/responses/status/status-line.tsx';
 import { queryOf } from '../../platform/query-of.ts';
 import classes from './home.module.css';
 

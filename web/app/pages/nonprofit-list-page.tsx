@@ -3,16 +3,16 @@ import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
 import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import { ApplicationFilter } from '../../applications/application-filter.tsx';
 import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
-import { useNonprofitColumns } from '../../nonprofits/nonprofit-columns.tsx';
-import { NonprofitFilters } from '../../nonprofits/nonprofit-filters.tsx';
-import { type NonprofitListSearch, validateNonprofitListSearch } from '../../nonprofits/nonprofit-list-search.ts';
+import { useNonprofitColumns } from '../../nonprofits/list/nonprofit-columns.tsx';
+import { NonprofitFilters } from '../../nonprofits/list/nonprofit-filters.tsx';
+import { type NonprofitListSearch, validateNonprofitListSearch } from '../../nonprofits/list/nonprofit-list-search.ts';
 import { nonprofitsQuery } from '../../nonprofits/nonprofit-queries.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { ExportChosen } from '../../platform/ui/lists/download/export-chosen.tsx';
 import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import { useList } from '../../platform/ui/lists/use-list.ts';
 import type { ReadyView } from '../../platform/ui/lists/views/use-list-tools.ts';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 
 const readyViews = [
   { key: 'in-programme', name: 'In the programme, A to Z', search: { inProgramme: true, ordering: 'name' } },

@@ -7,9 +7,9 @@ import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts'
 import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
-import { useUserColumns } from '../../people/users/user-columns.tsx';
-import { UserFilters } from '../../people/users/user-filters.tsx';
-import { type UserListSearch, validateUserListSearch } from '../../people/users/user-list-search.ts';
+import { useUserColumns } from '../../people/users/list/user-columns.tsx';
+import { UserFilters } from '../../people/users/list/user-filters.tsx';
+import { type UserListSearch, validateUserListSearch } from '../../people/users/list/user-list-search.ts';
 import { usersQuery } from '../../people/users/user-queries.ts';
 import { ApiFailure } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -19,7 +19,7 @@ import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
 import { useList } from '../../platform/ui/lists/use-list.ts';
 import type { ReadyView } from '../../platform/ui/lists/views/use-list-tools.ts';
 import lead from '../../platform/ui/lists/whose.module.css';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 
 const readyViews: ReadyView<UserListSearch>[] = [
   { key: 'staff', name: 'Programme staff', search: { userTypes: ['CFP_STAFF'] } },

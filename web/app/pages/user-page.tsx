@@ -2,9 +2,9 @@ import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import { RecentDonations } from '../../money/donations/recent-donations.tsx';
-import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
+import { searchNonprofits } from '../../nonprofits/list/search-nonprofits.ts';
 import { BackToUsers } from '../../people/users/back-to-users.tsx';
-import { UserEdit } from '../../people/users/user-form.tsx';
+import { UserEdit } from '../../people/users/form/user-form.tsx';
 import { UserProfile } from '../../people/users/user-profile.tsx';
 import { userQuery } from '../../people/users/user-queries.ts';
 import { UserSkeleton } from '../../people/users/user-skeleton.tsx';

@@ -2,7 +2,7 @@ import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/c
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { leave } from '../shell/leave.ts';
+import { leave } from '../shell/account/leave.ts';
 import { showPalette } from './open-palette.ts';
 import classes from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';

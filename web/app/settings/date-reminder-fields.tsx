@@ -4,7 +4,7 @@ import { type DateReminders, readDateReminders } from '#contract/desk/calendar/d
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { queryOf } from '../../platform/query-of.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import type { PartProps } from './settings-values.ts';
 

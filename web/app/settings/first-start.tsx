@@ -11,7 +11,7 @@ import {
 import { call } from '../../platform/api.ts';
 import { ignoreFailure } from '../../platform/ignore-failure.ts';
 import { queryOf } from '../../platform/query-of.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import classes from './first-start.module.css';
 
 const firstStartQuery = queryOf(

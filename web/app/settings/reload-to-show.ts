@@ -1,4 +1,4 @@
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 
 const key = 'almoner.settings-saved';
 

@@ -6,8 +6,8 @@ import { useRouteExists } from '../../platform/addresses/route-exists.ts';
 import { Bell } from '../../platform/notices/bell.tsx';
 import classes from '../../platform/theme/nav-bar.module.css';
 import { Popup } from '../../platform/ui/dialogs/popup.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { leave } from './leave.ts';
+import { AccountMenu } from './account/account-menu.tsx';
+import { leave } from './account/leave.ts';
 import { menuOf, reviewButton } from './menu.ts';
 
 /** The navigation of the bar for signed-in people. */

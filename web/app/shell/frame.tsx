@@ -2,8 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef, useSyncExternalStore } from 'react';
 import { useDesk } from '../../platform/routes/desk-loader.ts';
 import { useUser } from '../../platform/session.ts';
-import { AlertHost } from '../../platform/ui/feedback/alert-host.tsx';
-import { ProgressLine } from '../../platform/ui/feedback/progress-line.tsx';
+import { AlertHost } from '../../platform/ui/feedback/alerts/alert-host.tsx';
+import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
 import classes from './frame.module.css';
 import { NavBar } from './nav-bar.tsx';
 

@@ -4,7 +4,7 @@ import { useDesk } from '../../platform/routes/desk-loader.ts';
 import { useUser } from '../../platform/session.ts';
 import classes from '../../platform/theme/nav-bar.module.css';
 import { ProgrammeMark } from '../../platform/ui/page/programme-mark.tsx';
-import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
+import { ColourSchemeSwitch } from './account/colour-scheme-switch.tsx';
 
 export function NavBar() {
   const user = useUser();

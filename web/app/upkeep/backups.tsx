@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type BackupRecord, beginBackup, type Upkeep, upkeepMessages } from '#contract/app/upkeep/upkeep.ts';
 import { call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../platform/ui/lists/table/data-table.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';

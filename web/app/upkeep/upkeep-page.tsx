@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { Backups } from './backups.tsx';
 import { Findings } from './findings.tsx';

@@ -8,8 +8,8 @@ import { Asides, TypedTooLate } from '../autosave/views/set-aside-answers.tsx';
 import { QuestionField } from '../questions/question-field.tsx';
 import { EarlierAnswerBox } from './earlier/earlier-answer.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
-import type { OpenResponse } from './open-drafts.ts';
-import { problemOf, type ResponseQuestion } from './response-of.ts';
+import type { OpenResponse } from './saving/open-drafts.ts';
+import { problemOf, type ResponseQuestion } from './saving/response-of.ts';
 
 interface Props {
   open: OpenResponse;

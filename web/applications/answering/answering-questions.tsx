@@ -4,8 +4,8 @@ import { PageHeading } from '../pages/page-heading.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
 import type { EarlierByQuestion } from './earlier/earlier-query.ts';
-import type { OpenResponse } from './open-drafts.ts';
-import { isResponseQuestion, type ResponsePage } from './response-of.ts';
+import type { OpenResponse } from './saving/open-drafts.ts';
+import { isResponseQuestion, type ResponsePage } from './saving/response-of.ts';
 
 interface Props {
   open: OpenResponse;

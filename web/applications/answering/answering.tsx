@@ -11,12 +11,12 @@ import { AnsweringFoot } from './answering-foot.tsx';
 import { AnsweringQuestions } from './answering-questions.tsx';
 import { EarlierNotice } from './earlier/earlier-notice.tsx';
 import { earlierAnswersQuery } from './earlier/earlier-query.ts';
-import { IncompletePageNotice } from './incomplete-page-notice.tsx';
-import { tellNotReady } from './not-ready.ts';
+import { IncompletePageNotice } from './finishing/incomplete-page-notice.tsx';
 import { Notices } from './notices.tsx';
-import type { OpenedResponse } from './response-drafts.tsx';
 import { ResponseHeader } from './response-header.tsx';
-import { closedBecause, isResponseQuestion, pagesOfResponse, troubleOn } from './response-of.ts';
+import { tellNotReady } from './saving/not-ready.ts';
+import type { OpenedResponse } from './saving/response-drafts.tsx';
+import { closedBecause, isResponseQuestion, pagesOfResponse, troubleOn } from './saving/response-of.ts';
 
 /** Shows one page of an application at a time. */
 export function Answering(opened: OpenedResponse) {
@@ -41,7 +41,7 @@ export function Answering(opened: OpenedResponse) {
   }, [asked, current]);
   const { main, heading } = useArrival(current, asked);
   // load the next screen early: the connection may fail later
-  useEffect(() => void import('./review-response-page.tsx').catch(() => undefined), []);
+  useEffect(() => void import('./finishing/review-response-page.tsx').catch(() => undefined), []);
 
   function leave(): Promise<boolean> {
     setChecked(new Set(checked).add(current));

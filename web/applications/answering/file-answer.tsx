@@ -9,9 +9,9 @@ import { formatSize } from '../../platform/ui/text/format-size.ts';
 import { useAnswer } from '../autosave/open-draft.ts';
 import { focusQuestion, questionIds } from '../questions/question-ids.ts';
 import classes from './file-answer.module.css';
-import type { OpenResponse } from './open-drafts.ts';
-import type { ResponseQuestion } from './response-of.ts';
-import type { AnswerFileInfo, Upload, Uploads } from './uploads.ts';
+import type { OpenResponse } from './saving/open-drafts.ts';
+import type { ResponseQuestion } from './saving/response-of.ts';
+import type { AnswerFileInfo, Upload, Uploads } from './saving/uploads.ts';
 
 export function useUpload(uploads: Uploads, uid: string): Upload | undefined {
   return useSyncExternalStore(uploads.subscribe, () => uploads.of(uid));

@@ -7,8 +7,8 @@ import { formatDeadline, formatMoment } from '../../platform/ui/text/format.ts';
 import { useDraftStatus } from '../autosave/open-draft.ts';
 import { DraftNotices } from '../autosave/views/draft-notices.tsx';
 import classes from './answering.module.css';
-import type { OpenResponse } from './open-drafts.ts';
-import type { ClosedBecause } from './response-of.ts';
+import type { OpenResponse } from './saving/open-drafts.ts';
+import type { ClosedBecause } from './saving/response-of.ts';
 
 interface Props {
   open: OpenResponse;

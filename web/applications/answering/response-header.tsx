@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isAnswerable, responseStatusText } from '#contract/platform/access/response-status.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './answering.module.css';
 import { Deadline, useNow } from './deadline.tsx';
-import type { OpenedResponse } from './response-drafts.tsx';
+import type { OpenedResponse } from './saving/response-drafts.tsx';
 
 interface Props extends OpenedResponse {
   /** shown before the application's name in the window title */

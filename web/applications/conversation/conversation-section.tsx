@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Conversation, changeConversation } from '#contract/applications/conversation.ts';
 import { call } from '../../platform/api.ts';
 import { refresh } from '../../platform/stale.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { conversationQuery } from './conversation-query.ts';

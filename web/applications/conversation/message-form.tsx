@@ -14,7 +14,7 @@ import { randomName } from '../../platform/drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
 import { refresh } from '../../platform/stale.ts';
-import { UploadProgress } from '../../platform/ui/feedback/upload-progress.tsx';
+import { UploadProgress } from '../../platform/ui/feedback/loading/upload-progress.tsx';
 import { FileButton } from '../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { formatSize } from '../../platform/ui/text/format-size.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/applications/conversation.ts';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 import { formatSize } from '../../platform/ui/text/format-size.ts';
-import { AnswerFile } from '../responses/answer-file.tsx';
+import { AnswerFile } from '../responses/answers/answer-file.tsx';
 import classes from './conversation.module.css';
 import talk from './talk.module.css';
 

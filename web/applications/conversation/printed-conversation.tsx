@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import classes from '../responses/print-page.module.css';
+import classes from '../responses/print/print-page.module.css';
 import { conversationQuery } from './conversation-query.ts';
 import { MessageList } from './message-list.tsx';
 

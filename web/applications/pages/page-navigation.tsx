@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { type ApplicationPage, sectionHeadings } from '#contract/applications/pages.ts';
-import { PageLink } from '../../platform/ui/page/page-link.tsx';
+import { PageLink } from '../../platform/ui/page/links/page-link.tsx';
 import { openingAbove, pageName } from './page-name.ts';
 import classes from './page-navigation.module.css';
 

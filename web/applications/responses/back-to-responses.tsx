@@ -1,6 +1,6 @@
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
-import { validateResponseListSearch } from './response-list-search.ts';
+import { validateResponseListSearch } from './list/response-list-search.ts';
 
 export function BackToResponses() {
   return (

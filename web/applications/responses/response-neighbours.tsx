@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
 import { usePageKeys } from '../../platform/ui/page/use-page-keys.ts';
-import { validateResponseListSearch } from './response-list-search.ts';
+import { validateResponseListSearch } from './list/response-list-search.ts';
 import classes from './response-neighbours.module.css';
 import { neighboursQuery, responseQuery } from './response-queries.ts';
 

@@ -5,7 +5,7 @@ import type { ApplicationResponse } from '#contract/applications/response-calls.
 import { isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { isAnswerable, isReviewable } from '#contract/platform/access/response-status.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { LongPage } from '../../platform/ui/page/long-page.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { PageOutline } from '../../platform/ui/page/page-outline.tsx';
@@ -13,15 +13,15 @@ import { formatMoment } from '../../platform/ui/text/format.ts';
 import { timeLeft } from '../../platform/ui/text/time-left.ts';
 import { PageNavigation } from '../pages/page-navigation.tsx';
 import { ResponseReviews } from '../reviews/staff/response-reviews.tsx';
+import { AllAnswers, OneSection, sectionAnchor, sectionName, unansweredIn } from './answers/response-body.tsx';
 import { BackToResponses } from './back-to-responses.tsx';
-import { ExtendButton } from './extend-dialog.tsx';
-import { ReopenButton } from './reopen-dialog.tsx';
-import { AllAnswers, OneSection, sectionAnchor, sectionName, unansweredIn } from './response-body.tsx';
 import { ResponseNeighbours } from './response-neighbours.tsx';
 import classes from './response-page.module.css';
 import { navigationEntry, type ResponseSection, sectionsOf } from './response-sections.ts';
 import { ResponseSide } from './response-side.tsx';
-import { StatusLine } from './status-line.tsx';
+import { ExtendButton } from './status/extend-dialog.tsx';
+import { ReopenButton } from './status/reopen-dialog.tsx';
+import { StatusLine } from './status/status-line.tsx';
 import { WithResponse } from './with-response.tsx';
 
 const ConversationSection = lazy(async () => ({

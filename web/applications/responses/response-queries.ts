@@ -2,7 +2,7 @@ import { listResponses, readNeighbours, readResponse } from '#contract/applicati
 import { listTemplates } from '#contract/applications/template-calls.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
-import type { ResponseListSearch } from './response-list-search.ts';
+import type { ResponseListSearch } from './list/response-list-search.ts';
 
 export const responsesQuery = listQuery(listResponses, { quiet: [404] });
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PageLink } from '../../platform/ui/page/page-link.tsx';
+import { PageLink } from '../../platform/ui/page/links/page-link.tsx';
 import { pageName } from '../pages/page-name.ts';
 import classes from './response-page.module.css';
 import type { ResponseSection } from './response-sections.ts';

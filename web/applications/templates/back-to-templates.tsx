@@ -1,4 +1,4 @@
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 
 export function BackToTemplates() {
   return <BackLink to="/applications/templates">Application Templates</BackLink>;

@@ -3,7 +3,7 @@ import { pagesOf } from '#contract/applications/pages.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { ApplicationTrial } from '../trial/application-trial.tsx';
 import { BackToTemplates } from './back-to-templates.tsx';
-import { LoadedTemplate } from './builder-page.tsx';
+import { LoadedTemplate } from './builder/builder-page.tsx';
 
 /** The template as applicants will see it. Answers are not saved. */
 export function TemplatePreviewPage() {

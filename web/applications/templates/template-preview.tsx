@@ -4,7 +4,7 @@ import { type ElementDraft, numberPages } from '#contract/applications/elements.
 import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
 import { ApplicationPageView } from '../pages/application-page-view.tsx';
 import { trialFile, useTrialAnswers } from '../trial/trial-answers.tsx';
-import choice from './switch.module.css';
+import choice from './builder/switch.module.css';
 import classes from './template-preview.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { answerProblem } from '#contract/applications/answer-problems.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import type { ApplicationPage } from '#contract/applications/pages.ts';
-import { PageLink } from '../../platform/ui/page/page-link.tsx';
+import { PageLink } from '../../platform/ui/page/links/page-link.tsx';
 import { ApplicationPageView } from '../pages/application-page-view.tsx';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import classes from './application-trial.module.css';

@@ -6,7 +6,7 @@ import { auditColumns } from '../../platform/audit/audit-columns.tsx';
 import classes from '../../platform/audit/audit-page.module.css';
 import { type AuditSearch, validateAuditSearch } from '../../platform/audit/audit-search.ts';
 import { listOf } from '../../platform/query-of.ts';
-import { ProgressLine } from '../../platform/ui/feedback/progress-line.tsx';
+import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
 import { FilterChip, WithFilterChips } from '../../platform/ui/lists/filters/filter-chips.tsx';
 import { ListTable } from '../../platform/ui/lists/list-table.tsx';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';

@@ -5,7 +5,7 @@ import { calendarMessages, endCalendarLink, readCalendarLink, renewCalendarLink 
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { CopyButton } from '../../platform/ui/feedback/copy-button.tsx';
 import classes from './calendar.module.css';
 

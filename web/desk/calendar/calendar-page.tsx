@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { readCalendar } from '#contract/platform/home/calendar.ts';
 import { listOf } from '../../platform/query-of.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
-import { Loaded } from '../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { today } from '../../platform/ui/text/format.ts';
 import classes from './calendar.module.css';

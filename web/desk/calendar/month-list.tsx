@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type CalendarEntry, entryKindLabels } from '#contract/platform/home/calendar.ts';
 import { programme } from '../../platform/programme/programme.ts';
-import { SiteLink } from '../../platform/ui/page/site-link.tsx';
+import { SiteLink } from '../../platform/ui/page/links/site-link.tsx';
 import { formatDeadline } from '../../platform/ui/text/format.ts';
 import classes from './calendar.module.css';
 

@@ -4,7 +4,7 @@ import { type DossierKind, deleteDossier, dossierDays, downloadDossier, makeDoss
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import { Loaded } from '../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { dossiersQuery } from './dossier-queries.ts';
 import { chaptersOf } from './dossier-words.ts';

@@ -15,7 +15,7 @@ import { Chart } from '../../platform/ui/charts/chart.tsx';
 import { savePicture } from '../../platform/ui/charts/save-picture.ts';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { DataTable } from '../../platform/ui/lists/table/data-table.tsx';
-import { SiteLink } from '../../platform/ui/page/site-link.tsx';
+import { SiteLink } from '../../platform/ui/page/links/site-link.tsx';
 import { barText, numberText } from './number-words.ts';
 import classes from './numbers.module.css';
 import type { ShownStage } from './numbers-search.ts';

@@ -11,7 +11,7 @@ import { call } from '../../platform/api.ts';
 import { programme } from '../../platform/programme/programme.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { CopyButton } from '../../platform/ui/feedback/copy-button.tsx';
-import { Loaded } from '../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import classes from './numbers.module.css';
 
 const settingsQuery = queryOf(readSettings);

@@ -6,7 +6,7 @@ import { type DeletionPreview, deletePerson, type Found, previewDeletion } from 
 import type { User } from '#contract/platform/access/accounts.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 
 /** Deletes a person's data, after a preview of what is deleted and what stays. */

@@ -14,9 +14,9 @@ import {
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 

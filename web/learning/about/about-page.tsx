@@ -6,7 +6,7 @@ import { aboutData } from './linked-data.ts';
 import { Part } from './part.tsx';
 import { Prices } from './prices.tsx';
 import { questions } from './questions.ts';
-import { RequestForm } from './request-form.tsx';
+import { RequestForm } from './request/request-form.tsx';
 
 const path = '/learning-commons/about';
 

@@ -1,8 +1,8 @@
 import './about.css';
-import './request-form.css';
-import { proposeOrganizations } from './propose-organizations.ts';
-import { makeSendable } from './send-request.ts';
-import { fitVisitor } from './visitor.ts';
+import './request/request-form.css';
+import { proposeOrganizations } from './request/propose-organizations.ts';
+import { makeSendable } from './request/send-request.ts';
+import { fitVisitor } from './request/visitor.ts';
 
 // Without this script, visitors can still read the page, which asks them to write an email instead.
 const form = document.querySelector<HTMLFormElement>('#request-form');

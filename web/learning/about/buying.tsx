@@ -1,5 +1,5 @@
 import { passwordMinimum } from '#contract/platform/access/accounts.ts';
-import { TextField } from './request-fields.tsx';
+import { TextField } from './request/request-fields.tsx';
 
 /** The part of the form for buying: the request also creates an account, and then leads to the payment. */
 export function Buying() {

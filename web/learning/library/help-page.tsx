@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { may } from '#contract/platform/access/permissions.ts';
 import { programme } from '../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './help-page.module.css';
 

@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
 import { type DialogState, useDialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';

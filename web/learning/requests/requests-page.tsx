@@ -14,7 +14,7 @@ import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import rowName from '../../platform/ui/lists/table/row-name.module.css';
 import { useList } from '../../platform/ui/lists/use-list.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import { RequestModal } from './request-modal.tsx';
 import { requestsQueryOptions } from './request-queries.ts';

@@ -3,10 +3,10 @@ import { changeTier, createTier, deleteTier, type ManagedTier, tierColumns } fro
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
+import { DialogForm } from '../../platform/ui/forms/dialogs/dialog-form.tsx';
+import { useDialogForm } from '../../platform/ui/forms/dialogs/use-dialog-form.ts';
 import { DollarField } from '../../platform/ui/forms/fields/dollar-field.tsx';
 import { recordCalls } from '../../platform/ui/forms/record-calls.ts';
-import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 import { formatDollars } from '../../platform/ui/text/format.ts';
 
 interface Props {

@@ -9,12 +9,12 @@ import { FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../platform/ui/dialogs/use-modal.ts';
 import { LoadedTable } from '../../platform/ui/lists/loaded-table.tsx';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';
-import { DiscountForm } from './discount-form.tsx';
-import classes from './orders.module.css';
-import { Rules } from './rules.tsx';
+import { Rules } from './buying/rules.tsx';
+import { DiscountForm } from './orders/discount-form.tsx';
+import classes from './orders/orders.module.css';
 import { discountsQuery, dropSubscriptions, managedTiersQuery } from './subscription-queries.ts';
 import { TierForm } from './tier-form.tsx';
 

@@ -7,11 +7,11 @@ import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { RecordDialog } from '../../platform/ui/dialogs/record-dialog.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
-import { CorrectionForm } from './correction-form.tsx';
 import { DonationDetails } from './donation-details.tsx';
-import { DonationDialogForm } from './donation-dialog-form.tsx';
-import { DonationLedger } from './donation-ledger.tsx';
 import { donationQuery, dropDonationLists, keepDonation } from './donation-queries.ts';
+import { CorrectionForm } from './form/correction-form.tsx';
+import { DonationDialogForm } from './form/donation-dialog-form.tsx';
+import { DonationLedger } from './list/donation-ledger.tsx';
 import { SettledNotice } from './payout-state.tsx';
 
 interface Props {

@@ -13,7 +13,7 @@ import { listUsers } from '#contract/people/users.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
-import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
 type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };

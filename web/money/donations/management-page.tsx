@@ -16,7 +16,7 @@ import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { PersonChip } from '../../people/users/person-chip.tsx';
 import { userQuery } from '../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
@@ -24,21 +24,21 @@ import { useSelection } from '../../platform/ui/lists/selection/use-selection.ts
 import { useList } from '../../platform/ui/lists/use-list.ts';
 import type { ReadyView } from '../../platform/ui/lists/views/use-list-tools.ts';
 import lead from '../../platform/ui/lists/whose.module.css';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { today } from '../../platform/ui/text/format.ts';
-import { AddDonation } from './add-donation.tsx';
-import { donationColumns } from './donation-columns.tsx';
 import { DonationModal } from './donation-modal.tsx';
 import { donationsQuery } from './donation-queries.ts';
-import { type DonationSearch, readDonationSearch } from './donation-search.ts';
 import { amountText, rangeText } from './donation-words.ts';
-import { StoredBar } from './imports/stored-bar.tsx';
+import { AddDonation } from './form/add-donation.tsx';
+import { MonthlyTotals } from './graph/monthly-totals.tsx';
+import { askedOf, type PickedRange, shownRange } from './graph/range.ts';
+import { RangePickers } from './graph/range-pickers.tsx';
+import { StoredBar } from './imports/stored/stored-bar.tsx';
+import { donationColumns } from './list/donation-columns.tsx';
+import { type DonationSearch, readDonationSearch } from './list/donation-search.ts';
+import { ReceiverFilter } from './list/receiver-filter.tsx';
 import classes from './management-page.module.css';
-import { MonthlyTotals } from './monthly-totals.tsx';
-import { askedOf, type PickedRange, shownRange } from './range.ts';
-import { RangePickers } from './range-pickers.tsx';
 import { ReceivedBar } from './received-bar.tsx';
-import { ReceiverFilter } from './receiver-filter.tsx';
 
 const readyViews: ReadyView<DonationSearch>[] = [
   { key: 'largest', name: 'Largest first', search: { ordering: '-amount' } },

@@ -7,14 +7,14 @@ import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { SelectionBar } from '../../platform/ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../../platform/ui/lists/selection/use-selection.ts';
 import { formatDollars } from '../../platform/ui/text/format.ts';
 import { dropPayouts } from '../payouts/payout-queries.ts';
 import { sumOf } from '../payouts/payout-words.ts';
 import { totalsQuery } from './donation-queries.ts';
-import type { DonationSearch } from './donation-search.ts';
+import type { DonationSearch } from './list/donation-search.ts';
 
 interface Props {
   /** the filters of the list; “all” marks every donation that matches them */

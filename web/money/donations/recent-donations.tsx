@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import side from '../../platform/ui/page/side-box.module.css';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import { recentDonationsQuery } from './donation-queries.ts';

@@ -7,23 +7,23 @@ import type { Donation } from '#contract/money/donations/donations.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import tabStyles from '../../platform/ui/lists/tabs.module.css';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
-import { DonationFields, Missing } from './donation-fields.tsx';
 import { keepDonation } from './donation-queries.ts';
-import { type DonationValues, donationValues, nonprofitDonation, staffDonation, stateOf } from './donation-values.ts';
 import { amountText } from './donation-words.ts';
-import { FileMode } from './imports/file-mode.tsx';
-import { readReportSearch } from './imports/import-searches.ts';
+import { DonationFields, Missing } from './form/donation-fields.tsx';
+import { type DonationValues, donationValues, nonprofitDonation, staffDonation, stateOf } from './form/donation-values.ts';
+import { donationSender } from './form/send-donation.ts';
+import { readReportSearch } from './imports/list/import-searches.ts';
+import { FileMode } from './imports/questions/file-mode.tsx';
+import { useNamedRecords } from './list/use-named-records.ts';
 import classes from './report-donations-page.module.css';
-import { donationSender } from './send-donation.ts';
-import { useNamedRecords } from './use-named-records.ts';
 
 /** Reports donations: one after the other by a form, or many in a file. */
 export function ReportDonationsPage() {

@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { type DonationReportBlock, downloadDonationReport } from '#contract/money/donations/donation-reports.ts';
 import { type DonationReportQuery, donationReportQuery } from '#contract/money/donations/donations-query.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { searchNonprofits } from '../../nonprofits/list/search-nonprofits.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
-import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
-import { ChosenRecords } from '../../platform/ui/forms/fields/chosen-records.tsx';
-import type { Choice } from '../../platform/ui/forms/fields/type-ahead.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
+import { ChosenRecords } from '../../platform/ui/forms/fields/choosing/chosen-records.tsx';
+import type { Choice } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import amounts from '../../platform/ui/lists/table/amounts.module.css';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';
 import { reportQuery } from './donation-queries.ts';
 import { rangeText } from './donation-words.ts';
-import { RangePickers } from './range-pickers.tsx';
+import { RangePickers } from './graph/range-pickers.tsx';
 import classes from './report-management-page.module.css';
 
 /** Reads the report's nonprofits and range from the address; null if the address lacks a part of them. */

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { UnreadableAccounts } from './accounts/unreadable-accounts.tsx';
 import { BatchList } from './batches/batch-list.tsx';

@@ -9,15 +9,15 @@ import { donationPayoutLabels } from '#contract/money/payouts/payout-choices.ts'
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import { ProgressLine } from '../../platform/ui/feedback/progress-line.tsx';
+import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
 import { LoadedTable } from '../../platform/ui/lists/loaded-table.tsx';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import rowName from '../../platform/ui/lists/table/row-name.module.css';
 import { formatDate, today } from '../../platform/ui/text/format.ts';
 import { donationsQuery } from '../donations/donation-queries.ts';
 import { amountText, rangeText } from '../donations/donation-words.ts';
-import { askedOf, type PickedRange, shownRange } from '../donations/range.ts';
-import { RangePickers } from '../donations/range-pickers.tsx';
+import { askedOf, type PickedRange, shownRange } from '../donations/graph/range.ts';
+import { RangePickers } from '../donations/graph/range-pickers.tsx';
 import type { PayoutsSearch } from './payout-searches.ts';
 import classes from './payouts-page.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportingMessages, submitNothing } from '#contract/money/reporting/reporting.ts';
 import { call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { dropReporting } from './reporting-queries.ts';
 

@@ -5,7 +5,7 @@ import { type OwnReport, reportingMessages, undoNothing } from '#contract/money/
 import { periodName } from '#contract/platform/programme/reporting-dates.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { formatDate, formatDollars, today } from '../../platform/ui/text/format.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import classes from './own-reports.module.css';

@@ -6,7 +6,7 @@ import { periodName } from '#contract/platform/programme/reporting-dates.ts';
 import { call } from '../../platform/api.ts';
 import { listOf } from '../../platform/query-of.ts';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
-import { ReminderForm } from '../../platform/ui/forms/reminder-form.tsx';
+import { ReminderForm } from '../../platform/ui/forms/dialogs/reminder-form.tsx';
 import { Receivers } from './receivers.tsx';
 import { dropReporting, type Period } from './reporting-queries.ts';
 

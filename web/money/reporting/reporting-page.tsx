@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { downloadReports, type ReportState, reportStateLabels, reportStates } from '#contract/money/reporting/reporting.ts';
 import { downloadAllStatements } from '#contract/money/statements/statements.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { OneOfPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';

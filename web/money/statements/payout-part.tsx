@@ -5,7 +5,7 @@ import { entryKindLabels, payoutMethodLabels } from '#contract/money/payouts/pay
 import { downloadPayoutStatementPdf } from '#contract/money/statements/statements.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { programme } from '../../platform/programme/programme.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import amounts from '../../platform/ui/lists/table/amounts.module.css';
 import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';

@@ -6,7 +6,7 @@ import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import amounts from '../../platform/ui/lists/table/amounts.module.css';
 import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';
-import { monthName } from '../donations/months.ts';
+import { monthName } from '../donations/graph/months.ts';
 import classes from './statement.module.css';
 import { TableHead } from './table-head.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import classes from './announcement-section.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { type DialogFormOptions, useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
+import { type DialogFormOptions, useDialogForm } from '../../platform/ui/forms/dialogs/use-dialog-form.ts';
 import type { FormValues } from '../../platform/ui/forms/use-record-form.ts';
 import type { Announcement, AnnouncementModalProps } from './announcement-list.tsx';
 

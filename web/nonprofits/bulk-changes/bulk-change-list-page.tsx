@@ -6,7 +6,7 @@ import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import { recordLink } from '../../platform/ui/lists/table/row-link.tsx';
 import { useList } from '../../platform/ui/lists/use-list.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 import { bulkChangesQuery } from './bulk-queries.ts';
 import { countOf } from './bulk-words.ts';

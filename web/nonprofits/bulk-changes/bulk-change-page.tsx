@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { bulkStateLabels } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import { type BulkChange, downloadBulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { WorkLead } from '../../platform/ui/work/work-lead.tsx';
 import { WorkPage } from '../../platform/ui/work/work-page.tsx';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type BulkChange, undoBulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { dropBulkChanged, keepBulkChange } from './bulk-queries.ts';
 import { doneText, undoneText } from './bulk-words.ts';
 

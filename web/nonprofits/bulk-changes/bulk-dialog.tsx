@@ -12,7 +12,7 @@ import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
 import { chosenForCall } from '../../platform/ui/lists/selection/chosen-for-call.ts';
 import type { Chosen } from '../../platform/ui/lists/selection/use-selection.ts';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { today } from '../../platform/ui/text/format.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { announce } from './bulk-change-steps.ts';

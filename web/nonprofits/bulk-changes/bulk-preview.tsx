@@ -1,8 +1,8 @@
 import type { BulkAction, BulkOutcome } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import type { BulkPreview } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
-import { gapsInWords } from '#contract/nonprofits/publication.ts';
+import { gapsInWords } from '#contract/nonprofits/public/publication.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
-import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import classes from './bulk-changes.module.css';
 import { consequences, countOf } from './bulk-words.ts';
 

@@ -4,8 +4,8 @@ import type { ManagedCategory, ManagedGroup } from '#contract/nonprofits/categor
 import { FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../platform/ui/dialogs/use-modal.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
+import { TryAgain } from '../../platform/ui/feedback/loading/try-again.tsx';
 import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
-import { TryAgain } from '../../platform/ui/feedback/try-again.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { allCategories } from './arrangement.ts';
 import classes from './categories-page.module.css';

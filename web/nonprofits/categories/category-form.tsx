@@ -11,9 +11,9 @@ import {
 } from '#contract/nonprofits/categories/categories.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
+import { DialogForm } from '../../platform/ui/forms/dialogs/dialog-form.tsx';
+import { useDialogForm } from '../../platform/ui/forms/dialogs/use-dialog-form.ts';
 import { recordCalls } from '../../platform/ui/forms/record-calls.ts';
-import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 
 interface Frame {
   dialog: DialogState;

@@ -4,7 +4,7 @@ import { type ManagedCategories, type ManagedCategory, mergeCategory } from '#co
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';

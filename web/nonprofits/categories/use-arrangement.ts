@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { arrangeCategories, categoryMessages, type ManagedCategories } from '#contract/nonprofits/categories/categories.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { refresh } from '../../platform/stale.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { managedCategoriesQuery } from './category-queries.ts';
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);

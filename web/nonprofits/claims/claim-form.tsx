@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { claimMessages, claimNonprofit, type OwnClaim } from '#contract/nonprofits/claims.ts';
+import { claimMessages, claimNonprofit, type OwnClaim } from '#contract/nonprofits/register/claims.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { call, hasStatus } from '../../platform/api.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
-import { StepForm } from '../../platform/ui/forms/step-form.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { StepForm } from '../../platform/ui/forms/dialogs/step-form.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { dropClaims } from './claim-queries.ts';
 import { useOwnRegistration } from './use-own-registration.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { claimsQuery, listClaims, listOwnClaims, readOwnRegistration } from '#contract/nonprofits/claims.ts';
 import { listNonprofits } from '#contract/nonprofits/list.ts';
+import { claimsQuery, listClaims, listOwnClaims, readOwnRegistration } from '#contract/nonprofits/register/claims.ts';
 import { listOf, queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';

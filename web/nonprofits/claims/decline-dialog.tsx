@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { answerClaim, type Claim } from '#contract/nonprofits/claims.ts';
+import { answerClaim, type Claim } from '#contract/nonprofits/register/claims.ts';
 import { call } from '../../platform/api.ts';
 import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
-import { StepForm } from '../../platform/ui/forms/step-form.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { StepForm } from '../../platform/ui/forms/dialogs/step-form.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { dropClaims } from './claim-queries.ts';
 

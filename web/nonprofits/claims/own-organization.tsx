@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { type OwnClaim, withdrawClaim } from '#contract/nonprofits/claims.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { type OwnClaim, withdrawClaim } from '#contract/nonprofits/register/claims.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { call } from '../../platform/api.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { formatDate, formatEin } from '../../platform/ui/text/format.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { OrganizationInput } from '../irs-register/organization-input.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { answerClaim, type Claim } from '#contract/nonprofits/claims.ts';
+import { answerClaim, type Claim } from '#contract/nonprofits/register/claims.ts';
 import { call } from '../../platform/api.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { dropClaims } from './claim-queries.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { ConflictDialog } from '../../platform/ui/dialogs/conflict-dialog.tsx';
 import { categoriesQuery } from '../nonprofit-queries.ts';
+import { usePossiblePrimaryUsers } from './fields/primary-user-field.tsx';
 import { type NonprofitForm, nonprofitLabels, shownValues } from './nonprofit-values.ts';
-import { usePossiblePrimaryUsers } from './primary-user-field.tsx';
 
 /** Shows both versions when another person saved the profile or the wish list first. */
 export function NonprofitConflict({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {

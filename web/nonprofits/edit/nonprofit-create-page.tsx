@@ -9,7 +9,7 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { showInvalid } from '../../platform/ui/forms/form-alerts.ts';
 import { FormSection } from '../../platform/ui/forms/form-section.tsx';
 import { SaveBar } from '../../platform/ui/forms/save-bar.tsx';
@@ -17,15 +17,15 @@ import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../platform/ui/pictures/picture-choice.tsx';
 import { upload } from '../../platform/upload.ts';
-import { BackToNonprofits } from '../back-to-nonprofits.tsx';
 import { KnownOrganizations } from '../claims/known-organizations.tsx';
+import { BackToNonprofits } from '../list/back-to-nonprofits.tsx';
 import { sendNewNonprofit } from '../send-new-nonprofit.ts';
-import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields.tsx';
+import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields/fields.tsx';
+import { pictureAspect } from './fields/picture-section.tsx';
 import { FormPage } from './form-page.tsx';
 import { type FormPart, section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import { blankNonprofit, createSchema, type NonprofitValues } from './nonprofit-values.ts';
-import { pictureAspect } from './picture-section.tsx';
 
 const tellInvalid = (errors: Record<string, string>) => showInvalid(errors, nonprofitMessages.name);
 

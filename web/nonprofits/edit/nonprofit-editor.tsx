@@ -7,15 +7,15 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { ApiFailure } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { showInvalid } from '../../platform/ui/forms/form-alerts.ts';
 import { SaveBar } from '../../platform/ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { EventList } from '../announcements/events/event-list.tsx';
 import { NewsList } from '../announcements/news/news-list.tsx';
 import { VolunteerList } from '../announcements/opportunities/opportunity-list.tsx';
-import { mayPublish } from '../ask-to-publish.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
+import { mayPublish } from '../profile/ask-to-publish.ts';
 import {
   AboutSection,
   CatalogueSection,
@@ -24,16 +24,16 @@ import {
   InactiveDate,
   MoreSection,
   SocialSection,
-} from './fields.tsx';
+} from './fields/fields.tsx';
+import { PictureSection } from './fields/picture-section.tsx';
+import { PrimaryUserField } from './fields/primary-user-field.tsx';
+import { WishListFields } from './fields/wish-list-fields.tsx';
 import { FormPage } from './form-page.tsx';
 import { anchorOf, type FormPart } from './form-parts.ts';
 import { NonprofitConflict } from './nonprofit-conflict.tsx';
 import classes from './nonprofit-form.module.css';
 import { editSchema, type NonprofitForm, type NonprofitValues, valuesOf } from './nonprofit-values.ts';
-import { PictureSection } from './picture-section.tsx';
-import { PrimaryUserField } from './primary-user-field.tsx';
 import { openSave } from './save-nonprofit.ts';
-import { WishListFields } from './wish-list-fields.tsx';
 
 const formId = 'nonprofit-form';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
+import { previewNonprofit } from '#contract/nonprofits/public/public-preview.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 
 const { changes: schema } = previewNonprofit.body.shape;

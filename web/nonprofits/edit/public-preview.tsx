@@ -2,7 +2,7 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
+import { previewNonprofit } from '#contract/nonprofits/public/public-preview.ts';
 import { hasStatus } from '../../platform/api.ts';
 import { listOf } from '../../platform/query-of.ts';
 import type { NonprofitForm } from './nonprofit-values.ts';

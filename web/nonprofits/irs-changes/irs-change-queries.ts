@@ -12,7 +12,7 @@ import { ApiFailure, call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
 import { listSearch } from '../../platform/ui/lists/list-search.ts';
 import { chosenForCall } from '../../platform/ui/lists/selection/chosen-for-call.ts';

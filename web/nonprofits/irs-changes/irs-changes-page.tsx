@@ -19,7 +19,7 @@ import type { Chosen } from '../../platform/ui/lists/selection/use-selection.ts'
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import tabStyles from '../../platform/ui/lists/tabs.module.css';
 import { useList } from '../../platform/ui/lists/use-list.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { formatDate, formatEin, formatMonth } from '../../platform/ui/text/format.ts';
 import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { irsChangeListQuery, irsLoadsQuery, readIrsChangeSearch, settleLines, takeChosen } from './irs-change-queries.ts';

@@ -1,6 +1,6 @@
 import type { IrsGroup } from '#contract/nonprofits/irs/irs-imports.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
-import { ChoicesField } from '../../platform/ui/forms/fields/choices-field.tsx';
+import { ChoicesField } from '../../platform/ui/forms/fields/choosing/choices-field.tsx';
 import { type Chosen, countChosen } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { beginIrsImport, irsFileLimit } from '#contract/nonprofits/irs/irs-imports.ts';
 import { ApiFailure } from '../../platform/api.ts';
-import { UploadProgress } from '../../platform/ui/feedback/upload-progress.tsx';
+import { UploadProgress } from '../../platform/ui/feedback/loading/upload-progress.tsx';
 import { FilePicker } from '../../platform/ui/forms/fields/file-picker.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { upload } from '../../platform/upload.ts';

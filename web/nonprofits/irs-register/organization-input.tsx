@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { afterPress } from '../../platform/ui/forms/after-press.ts';
-import typeAhead from '../../platform/ui/forms/fields/type-ahead.module.css';
+import typeAhead from '../../platform/ui/forms/fields/choosing/type-ahead.module.css';
 import { formatEin } from '../../platform/ui/text/format.ts';
 import { fileInWords } from './file-in-words.ts';
 import classes from './irs-register.module.css';

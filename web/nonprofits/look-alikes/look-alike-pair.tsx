@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
+import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/register/look-alikes.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { tableRoles } from '../../platform/ui/lists/table/table-roles.ts';
 import { formatDate, formatEin } from '../../platform/ui/text/format.ts';

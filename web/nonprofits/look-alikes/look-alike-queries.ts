@@ -5,11 +5,11 @@ import {
   listLookAlikes,
   lookAlikesQuery,
   restoreLookAlike,
-} from '#contract/nonprofits/look-alikes.ts';
+} from '#contract/nonprofits/register/look-alikes.ts';
 import { call } from '../../platform/api.ts';
 import { ignoreFailure } from '../../platform/ignore-failure.ts';
 import { refresh } from '../../platform/stale.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
 import { type ListSearch, listSearch } from '../../platform/ui/lists/list-search.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { LookAlikePair } from '#contract/nonprofits/look-alikes.ts';
-import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import type { LookAlikePair } from '#contract/nonprofits/register/look-alikes.ts';
+import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import { RowKeys } from '../../platform/ui/lists/table/row-keys.tsx';
 import tabStyles from '../../platform/ui/lists/tabs.module.css';
 import { useList } from '../../platform/ui/lists/use-list.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { Pair } from './look-alike-pair.tsx';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listMerges, type NonprofitMerge, previewMerge, undoMerge } from '#contract/nonprofits/merges.ts';
+import { listMerges, type NonprofitMerge, previewMerge, undoMerge } from '#contract/nonprofits/register/merges.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 
 export function mergePreviewQuery(id: number, into: number | undefined) {

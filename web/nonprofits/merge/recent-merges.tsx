@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NonprofitMerge } from '#contract/nonprofits/merges.ts';
+import type { NonprofitMerge } from '#contract/nonprofits/register/merges.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 import classes from './merge.module.css';

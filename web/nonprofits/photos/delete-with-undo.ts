@@ -3,7 +3,7 @@ import { photoMessages } from '#contract/nonprofits/photos/photo-messages.ts';
 import type { Photo } from '#contract/nonprofits/photos/photo-record.ts';
 import { deletePhoto, restorePhoto } from '#contract/nonprofits/photos/photos.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { dropPhotos } from './photo-queries.ts';
 
 /** Deletes a photo and offers Undo. Returns false if the photo is still there. */

@@ -8,21 +8,21 @@ import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts'
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { useModal } from '../../platform/ui/dialogs/use-modal.ts';
-import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import { type Selection, useSelection } from '../../platform/ui/lists/selection/use-selection.ts';
 import { RowKeys } from '../../platform/ui/lists/table/row-keys.tsx';
 import { useList } from '../../platform/ui/lists/use-list.ts';
-import { ChosenPhotos } from './chosen-photos.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import classes from './photo-grid.module.css';
 import { photoSummaryQuery, photosQuery } from './photo-queries.ts';
 import { readPhotoSearch } from './photo-search.ts';
+import { ChosenPhotos } from './upload/chosen-photos.tsx';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
-const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import('./upload/upload-dialog.tsx')).UploadDialog }));
+const PhotoDialog = lazy(async () => ({ default: (await import('./edit/photo-dialog.tsx')).PhotoDialog }));
+const ReviewDialog = lazy(async () => ({ default: (await import('./edit/review-dialog.tsx')).ReviewDialog }));
 
 /** Programme staff see all photos, people of a nonprofit its own, others the public ones. Every filter is in the address. */
 export function PhotoManagerPage() {

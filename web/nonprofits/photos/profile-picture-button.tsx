@@ -4,7 +4,7 @@ import type { Photo } from '#contract/nonprofits/photos/photo-record.ts';
 import { uploadNonprofitImage } from '#contract/nonprofits/record.ts';
 import { ApiFailure, failed } from '../../platform/api.ts';
 import { refresh } from '../../platform/stale.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { upload } from '../../platform/upload.ts';

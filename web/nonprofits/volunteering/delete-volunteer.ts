@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { deleteVolunteer as deleteVolunteerCall, type Volunteer } from '#contract/nonprofits/volunteering/volunteering.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { dropVolunteering } from './volunteering-queries.ts';
 
 /** Deletes what is stored about a volunteer, after a confirmation. */

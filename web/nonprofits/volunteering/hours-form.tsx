@@ -4,9 +4,9 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { StepForm } from '../../platform/ui/forms/dialogs/step-form.tsx';
 import { NumberField } from '../../platform/ui/forms/fields/number-field.tsx';
-import { StepForm } from '../../platform/ui/forms/step-form.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { dropVolunteering } from './volunteering-queries.ts';
 

@@ -5,8 +5,8 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { ConflictDialog } from '../../platform/ui/dialogs/conflict-dialog.tsx';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
-import { StepForm } from '../../platform/ui/forms/step-form.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { StepForm } from '../../platform/ui/forms/dialogs/step-form.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { dropVolunteering } from './volunteering-queries.ts';
 

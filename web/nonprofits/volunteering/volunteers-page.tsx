@@ -9,7 +9,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import { useList } from '../../platform/ui/lists/use-list.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
 import { formatDate } from '../../platform/ui/text/format.ts';

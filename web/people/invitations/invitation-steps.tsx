@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, type Shown } from '../../platform/stale.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 
 interface Props {

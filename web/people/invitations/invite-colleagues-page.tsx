@@ -1,6 +1,6 @@
-import type { SearchChoices } from '../../platform/ui/forms/fields/type-ahead.tsx';
+import type { SearchChoices } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';

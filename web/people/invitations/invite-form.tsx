@@ -6,7 +6,7 @@ import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
-import { type Choice, type SearchChoices, TypeAhead } from '../../platform/ui/forms/fields/type-ahead.tsx';
+import { type Choice, type SearchChoices, TypeAhead } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../platform/ui/forms/unsaved-changes.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';

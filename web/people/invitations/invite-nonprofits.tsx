@@ -12,7 +12,7 @@ import { ApiFailure, call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
 import { chosenForCall } from '../../platform/ui/lists/selection/chosen-for-call.ts';

@@ -6,10 +6,10 @@ import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';
-import classes from '../sign-in/sign-in-settings.module.css';
+import classes from '../sign-in/settings/sign-in-settings.module.css';
 import { makePasskey } from './browser-passkeys.ts';
 import { NamePasskey } from './name-passkey.tsx';
 

@@ -5,7 +5,7 @@ import { resetSecondFactor } from '#contract/platform/access/second-factor.ts';
 import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import classes from '../users/user-profile.module.css';
 import { keepUser } from '../users/user-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SecondFactor } from '#contract/platform/access/second-factor.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';

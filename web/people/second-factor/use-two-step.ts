@@ -14,7 +14,7 @@ import { updateUser } from '../../platform/session.ts';
 import { forgetSetUpDue } from '../../platform/set-up-due.ts';
 import { refresh } from '../../platform/stale.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 
 const secondFactorQuery = queryOf(readSecondFactor, { quiet: [] }, { staleTime: 0 });

@@ -15,7 +15,7 @@ import classes from './account-form.module.css';
 import { EmailField } from './email-field.tsx';
 
 // loaded apart, because few people need them
-const SendLinkAgain = lazy(async () => ({ default: (await import('./send-link-again.tsx')).SendLinkAgain }));
+const SendLinkAgain = lazy(async () => ({ default: (await import('./links/send-link-again.tsx')).SendLinkAgain }));
 const CodeStep = lazy(async () => ({ default: (await import('../second-factor/code-step.tsx')).CodeStep }));
 
 export function LoginPage() {

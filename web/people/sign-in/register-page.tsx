@@ -10,7 +10,7 @@ import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './account-form.module.css';
 import { EmailField } from './email-field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './passwords/new-password-field.tsx';
 
 export function RegisterPage() {
   const { next } = useSearch({ from: '/register' });

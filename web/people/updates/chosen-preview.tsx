@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { previewUpdateToChosen } from '#contract/people/updates/updates-to-chosen.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
-import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import classes from './updates.module.css';
 
 type Preview = ResultOf<typeof previewUpdateToChosen>;

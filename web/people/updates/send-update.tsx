@@ -5,8 +5,8 @@ import { type Audience, createUpdate } from '#contract/people/updates/updates.ts
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
-import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { formatDate, today } from '../../platform/ui/text/format.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';

@@ -11,9 +11,9 @@ import {
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
-import { ChoicesField } from '../../platform/ui/forms/fields/choices-field.tsx';
-import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
+import { DialogForm } from '../../platform/ui/forms/dialogs/dialog-form.tsx';
+import { useDialogForm } from '../../platform/ui/forms/dialogs/use-dialog-form.ts';
+import { ChoicesField } from '../../platform/ui/forms/fields/choosing/choices-field.tsx';
 import classes from './updates.module.css';
 
 interface Props {

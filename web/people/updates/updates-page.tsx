@@ -7,7 +7,7 @@ import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
-import { Loaded } from '../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import { Paging } from '../../platform/ui/lists/paging/paging.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { QuickUpdate } from './quick-update.tsx';

@@ -8,7 +8,7 @@ import { ApiFailure, call } from '../../platform/api.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
 import { chosenForCall } from '../../platform/ui/lists/selection/chosen-for-call.ts';

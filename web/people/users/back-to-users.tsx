@@ -1,8 +1,8 @@
 import { may } from '#contract/platform/access/permissions.ts';
 import { useUser } from '../../platform/session.ts';
-import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
-import { validateUserListSearch } from './user-list-search.ts';
+import { validateUserListSearch } from './list/user-list-search.ts';
 
 export function BackToUsers() {
   const user = useUser();

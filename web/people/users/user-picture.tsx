@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type User, uploadUserImage } from '#contract/platform/access/accounts.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { PatternPicture } from '../../platform/ui/pictures/pattern-picture.tsx';
 import { PictureButton } from '../../platform/ui/pictures/picture-button.tsx';
 import { upload } from '../../platform/upload.ts';

@@ -7,7 +7,7 @@ import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
 import { HistoryButton } from '../../platform/audit/history-button.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
-import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { EmailLink } from '../../platform/ui/text/email-address.tsx';
 import { SocialLinks } from '../../platform/ui/text/social-links.tsx';
@@ -15,7 +15,7 @@ import { TwoStepOf } from '../second-factor/two-step-of.tsx';
 import { UpdateSubscription } from '../updates/update-subscription.tsx';
 import { BackToUsers } from './back-to-users.tsx';
 import { EmailState } from './email-state.tsx';
-import { rolesInWords } from './user-form-values.ts';
+import { rolesInWords } from './form/user-form-values.ts';
 import { UserPicture } from './user-picture.tsx';
 import classes from './user-profile.module.css';
 

@@ -3,7 +3,7 @@ import { roleLabels } from '#contract/platform/access/permissions.ts';
 import { responseStatusLabels } from '#contract/platform/access/response-status.ts';
 import type { AuditEntry } from '#contract/platform/audit/audit.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../ui/feedback/loading/skeleton-lines.tsx';
 import { formatMoment } from '../ui/text/format.ts';
 import classes from './audit-page.module.css';
 import { fieldWords } from './field-words.ts';

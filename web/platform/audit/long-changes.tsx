@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readAuditEntry } from '#contract/platform/audit/audit.ts';
 import { queryOf } from '../query-of.ts';
-import { Unloaded } from '../ui/feedback/unloaded.tsx';
+import { Unloaded } from '../ui/feedback/loading/unloaded.tsx';
 import { WordDifference } from '../ui/text/difference.tsx';
 import { fieldWords } from './field-words.ts';
 

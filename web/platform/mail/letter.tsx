@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { OutboxLetter } from '#contract/platform/mail/outbox.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
-import { BackLink } from '../ui/page/back-link.tsx';
+import { BackLink } from '../ui/page/links/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { useListSearch } from '../ui/page/use-list-search.ts';
 import { formatMoment } from '../ui/text/format.ts';

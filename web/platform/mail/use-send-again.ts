@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type OutboxLetter, sendAgain } from '#contract/platform/mail/outbox.ts';
 import { ApiFailure, call } from '../api.ts';
 import { refresh } from '../stale.ts';
-import { showAlert } from '../ui/feedback/alerts.ts';
+import { showAlert } from '../ui/feedback/alerts/alerts.ts';
 import { letterQuery } from './outbox-queries.ts';
 
 /** Sends an email again and opens the new email, or sends a waiting email now. Ignores clicks while the call is running. */

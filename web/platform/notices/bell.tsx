@@ -4,7 +4,7 @@ import type { User } from '#contract/platform/access/accounts.ts';
 import { mostUnread } from '#contract/platform/notices/notices.ts';
 import bar from '../theme/nav-bar.module.css';
 import { Popup } from '../ui/dialogs/popup.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../ui/feedback/loading/skeleton-lines.tsx';
 import classes from './notices.module.css';
 import { useUnreadNotices } from './unread-notices.ts';
 

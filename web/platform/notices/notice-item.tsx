@@ -1,6 +1,6 @@
 import { markNoticesRead, type Notice } from '#contract/platform/notices/notices.ts';
 import { call } from '../api.ts';
-import { SiteLink } from '../ui/page/site-link.tsx';
+import { SiteLink } from '../ui/page/links/site-link.tsx';
 import { formatMoment, formatSaved } from '../ui/text/format.ts';
 import classes from './notices.module.css';
 import { noteUnread } from './unread-notices.ts';

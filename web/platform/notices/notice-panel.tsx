@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { listNotices, markNoticesRead, type Notice } from '#contract/platform/notices/notices.ts';
 import { call } from '../api.ts';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../ui/feedback/loading/skeleton-lines.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import classes from './notices.module.css';
 import { noteUnread, useUnreadNotices } from './unread-notices.ts';

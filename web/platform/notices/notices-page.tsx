@@ -10,7 +10,7 @@ import { listOf } from '../query-of.ts';
 import { useSignedInUser } from '../session.ts';
 import { refresh } from '../stale.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Loaded } from '../ui/feedback/loaded.tsx';
+import { Loaded } from '../ui/feedback/loading/loaded.tsx';
 import { Paging } from '../ui/lists/paging/paging.tsx';
 import { RowKeys } from '../ui/lists/table/row-keys.tsx';
 import { SkipToRows } from '../ui/lists/table/skip.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
 import { makeCatalogueEdition } from '#contract/public/catalogue/editions.ts';
 import { call } from '../../platform/api.ts';
-import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './catalogue.module.css';
 import { editionsQuery } from './catalogue-queries.ts';

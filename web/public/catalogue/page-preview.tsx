@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import type { CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
 import { hasStatus } from '../../platform/api.ts';
-import { ProgressLine } from '../../platform/ui/feedback/progress-line.tsx';
-import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import classes from './catalogue.module.css';
 import { pageQuery } from './catalogue-queries.ts';
 

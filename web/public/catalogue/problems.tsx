@@ -5,7 +5,7 @@ import type { CatalogueCheck, CatalogueLook, CatalogueProblemLine } from '#contr
 import { catalogueMessages } from '#contract/public/catalogue/catalogue.ts';
 import { catalogueProblemLabels, catalogueProblems } from '#contract/public/catalogue/catalogue-choices.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
-import { Loaded } from '../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import classes from './catalogue.module.css';
 import { checkQuery } from './catalogue-queries.ts';
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { readFile as readDonations } from '#server/money/donations/imports/reading/read-file.ts';
 import type { ReadResult } from '#server/money/donations/imports/reading/read-task.ts';
 import { copiedColumns } from '#server/money/donations/imports/reading/values/copy-text.ts';
-import { contentName, type Storage } from '#server/platform/files/storage.ts';
+import { contentName, type Storage } from '#server/platform/files/storage/storage.ts';
 
 /** The import files of the demo's nonprofit, and what becomes of each import. The files are in `uploads`. */
 const files = [

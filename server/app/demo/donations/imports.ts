@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Filling } from '#server/app/demo/filling.ts';
 import { demoActor } from '#server/app/demo/people.ts';
-import { finishReading } from '#server/money/donations/imports/read-import.ts';
+import { finishReading } from '#server/money/donations/imports/steps/read-import.ts';
+import { beginStep } from '#server/money/donations/imports/steps/take-step.ts';
 import { storeImport } from '#server/money/donations/imports/storing/store-import.ts';
 import { undoImport } from '#server/money/donations/imports/storing/undo-import.ts';
-import { beginStep } from '#server/money/donations/imports/take-step.ts';
 import type { Run } from '#server/platform/jobs/long-work.ts';
 import type { DemoImportFile } from './import-files.ts';
 

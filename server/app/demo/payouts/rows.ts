@@ -10,7 +10,7 @@ import { mark } from '#server/money/payouts/batches/mark.ts';
 import { exportApproved } from '#server/money/payouts/files/export-batch.ts';
 import { correct } from '#server/money/payouts/ledger/correct.ts';
 import { changeSettings } from '#server/money/payouts/settings.ts';
-import { changeNonprofit } from '#server/nonprofits/change.ts';
+import { changeNonprofit } from '#server/nonprofits/record/change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { demoPayoutSettings, demoRanges, paidByBank, paidByPaypal, receivedTypes } from './entries.ts';

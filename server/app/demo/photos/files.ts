@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type PhotoFormat, photoFormats, photoWidths } from '#contract/nonprofits/photos/photo-sizes.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { type DemoPhoto, demoPhotos } from './entries.ts';
 
 export interface StoredDemoPhoto {

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
-import { questionUids as uids } from '#server/app/demo/application-templates.ts';
+import { questionUids as uids } from '#server/app/demo/applications/application-templates.ts';
 import { catalogue } from '#server/app/demo/catalogue/entries.ts';
 import type { DemoResponse } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { slugOf } from '#server/app/demo/slug.ts';
-import { contentName, type Storage } from '#server/platform/files/storage.ts';
+import { contentName, type Storage } from '#server/platform/files/storage/storage.ts';
 import { type DemoResponse, demoResponses } from './entries.ts';
 
 /** A stored file that answers a question of a demo response. */

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { demoLastYear, questionUids as uids } from '#server/app/demo/application-templates.ts';
+import { demoLastYear, questionUids as uids } from '#server/app/demo/applications/application-templates.ts';
 import type { Filling } from '#server/app/demo/filling.ts';
 import { demoActor, directorEmail } from '#server/app/demo/people.ts';
 import { firstAnswers, lastAnswers } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { demoApplication, questionUids } from '#server/app/demo/application-templates.ts';
+import { demoApplication, questionUids } from '#server/app/demo/applications/application-templates.ts';
 import type { Filling } from '#server/app/demo/filling.ts';
 import { demoActor, directorEmail } from '#server/app/demo/people.ts';
 import { beginResponse } from '#server/applications/responses/create-response.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { demoApplication } from '#server/app/demo/application-templates.ts';
+import { demoApplication } from '#server/app/demo/applications/application-templates.ts';
 import type { Filling } from '#server/app/demo/filling.ts';
 import { demoActor } from '#server/app/demo/people.ts';
 import { setReviewersOf } from '#server/applications/reviews/assignments.ts';

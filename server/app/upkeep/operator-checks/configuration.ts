@@ -6,7 +6,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { bad, type Check, type Found, good, together, watch } from '#server/app/upkeep/check.ts';
 import { findUnreadable } from '#server/money/payouts/vault/unreadable.ts';
 import { keysFile } from '#server/platform/backup/format.ts';
-import { clusterFolder, clusterMajors } from '#server/platform/database/embedded/earlier-cluster.ts';
+import { clusterFolder, clusterMajors } from '#server/platform/database/embedded/cluster/earlier-cluster.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { commandLine } from '#server/platform/process/environment.ts';
 import { openVault } from '#server/platform/vault/open-vault.ts';

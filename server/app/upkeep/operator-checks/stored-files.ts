@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { bad, type Check, good } from '#server/app/upkeep/check.ts';
 import { sizeInWords } from '#server/platform/backup/progress-words.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
-import type { StoredFile } from '#server/platform/files/storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
+import type { StoredFile } from '#server/platform/files/storage/storage.ts';
 import { commandLine } from '#server/platform/process/environment.ts';
 
 /** Every column that names a stored file by its 32 digits, with its table, and with the row's key if that is not `id`. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type BoardExport, type Decision, decisionLabels } from '#contract/applications/reviews/board.ts';
 import { type Recommendation, recommendationLabels } from '#contract/applications/reviews/recommendations.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
-import { exportIds } from '#server/platform/http/list-statement.ts';
+import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { boardParts, boardRowsSql } from './list.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { defaultReviewRound } from '#contract/applications/reviews/assignments.ts';
 import type { BoardExport, BoardOrdering, BoardQuery } from '#contract/applications/reviews/board.ts';
 import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
-import { type Draft, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
 /** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers. */

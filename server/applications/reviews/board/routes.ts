@@ -1,8 +1,8 @@
 import { changeBoardMarks, downloadBoard, listBoard, readBoardSummary } from '#contract/applications/reviews/board.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { serveList } from '#server/platform/http/serve-list.ts';
 import { exportBoard } from './export.ts';
 import { boardStatements } from './list.ts';
 import { changeMarks } from './marks.ts';

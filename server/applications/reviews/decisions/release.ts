@@ -6,12 +6,12 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { closeConversation } from '#server/applications/conversation/manage.ts';
 import { decisionReleased } from '#server/applications/letters/decision-released.ts';
-import { acceptNonprofit } from '#server/nonprofits/accept.ts';
+import { acceptNonprofit } from '#server/nonprofits/record/accept.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 type Release = ResultOf<typeof releaseDecisions>;

@@ -10,8 +10,8 @@ import {
 import { readAddresses } from '#contract/people/invitation-addresses.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { serveUpload } from '#server/platform/http/multipart.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { serveUpload } from '#server/platform/http/bodies/multipart.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { inviteAll, previewInvitations } from './invite.ts';
 import { readAddressFile } from './read-csv.ts';

@@ -1,7 +1,7 @@
-import { Flow } from './flow.ts';
 import { shortfalls } from './gaps.ts';
-import { type Problem, pairKey } from './problem.ts';
-import { solvePlan } from './solve.ts';
+import { Flow } from './solving/flow.ts';
+import { type Problem, pairKey } from './solving/problem.ts';
+import { solvePlan } from './solving/solve.ts';
 
 /** The effect of one change to a plan. It is found by solving the plan again with only that change. */
 export interface Advice {

@@ -6,8 +6,8 @@ import { assignPlanned } from '#server/applications/reviews/assignments.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { type Basis, readBasis } from './basis.ts';
 import { lockPlan, planWork } from './plan-store.ts';
+import { type Basis, readBasis } from './solving/basis.ts';
 
 /** The responses and assignments that a plan was computed on; an assignment is a pair of response and reviewer. */
 const plannedOn = z.object({ responses: z.array(z.int()), pairs: z.array(z.tuple([z.int(), z.int()])) });

@@ -1,4 +1,4 @@
-import { needOf, type Problem } from './problem.ts';
+import { needOf, type Problem } from './solving/problem.ts';
 
 /** Applications of one category that stay short of reviews. */
 export interface Gap {

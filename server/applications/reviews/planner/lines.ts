@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlanLine, PlanLinesQuery } from '#contract/applications/reviews/plan-lines.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { containing } from '#server/platform/database/containing.ts';
+import { containing } from '#server/platform/database/statements/containing.ts';
 import { lineReason } from './words.ts';
 
 type LineRow = Omit<PlanLine, 'reason' | 'reviewer' | 'nonprofitRef'> & {

@@ -4,9 +4,9 @@ import { transact } from '#server/platform/database/transact.ts';
 import type { ReviewPlans } from '#server/platform/database/types.ts';
 import type { Pace, Run } from '#server/platform/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/platform/jobs/task.ts';
-import { type Basis, type DecidedLine, problemOf, ranksIn, readBasis } from './basis.ts';
 import { planWork } from './plan-store.ts';
-import { type Solved, solveApart } from './run-worker.ts';
+import { type Basis, type DecidedLine, problemOf, ranksIn, readBasis } from './solving/basis.ts';
+import { type Solved, solveApart } from './solving/run-worker.ts';
 import { adviceText, gapText } from './words.ts';
 
 type Plan = Selectable<ReviewPlans>;

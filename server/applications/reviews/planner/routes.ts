@@ -15,7 +15,7 @@ import {
 } from '#contract/applications/reviews/plans.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { applyReviewPlan } from './apply.ts';
 import { changeLines } from './change-lines.ts';

@@ -5,7 +5,7 @@ import { findDeadlines } from '#server/applications/responses/remind-of-deadline
 import { deadlineText } from '#server/applications/responses/response-letters.ts';
 import { findDueDates } from '#server/applications/reviews/reminders.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 /** most dates of each kind that staff see */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { EncodedPicture } from '#server/platform/files/picture.ts';
+import type { EncodedPicture } from '#server/platform/files/pictures/picture.ts';
 import { watchMemory } from '#server/platform/process/resident-memory.ts';
 import { textLimits } from './text-limits.ts';
 import type { FoundText, TextAnswer, TextTask } from './text-task.ts';

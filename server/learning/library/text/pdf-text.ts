@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { isPasswordError } from '#server/platform/files/locked/pdf-lock.ts';
-import { type EncodedPicture, encodePicture } from '#server/platform/files/picture.ts';
+import { type EncodedPicture, encodePicture } from '#server/platform/files/pictures/picture.ts';
 import { PageTexts } from './page-texts.ts';
 import { textLimits } from './text-limits.ts';
 import { encrypted, type FoundText, type TextTask } from './text-task.ts';

@@ -3,7 +3,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { decodeText } from '#contract/learning/library/decode-text.ts';
-import { type EncodedPicture, encodePicture } from '#server/platform/files/picture.ts';
+import { type EncodedPicture, encodePicture } from '#server/platform/files/pictures/picture.ts';
 import { openZip, type ZipParts } from '#server/platform/files/zip-parts.ts';
 import { coverOf } from './book-text.ts';
 import { readOffice } from './office-text.ts';

@@ -1,4 +1,4 @@
-import type { EncodedPicture } from '#server/platform/files/picture.ts';
+import type { EncodedPicture } from '#server/platform/files/pictures/picture.ts';
 
 /** The input of the reading process. */
 export interface TextTask {

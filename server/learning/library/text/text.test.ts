@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { libraryFileKinds } from '#server/learning/library/file-kind.ts';
-import { kindOf } from '#server/platform/files/file-kinds.ts';
+import { kindOf } from '#server/platform/files/uploads/file-kinds.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { makeBook, makePdf, passwordTrailer } from '#tests/factories/documents.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

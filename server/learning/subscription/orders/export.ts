@@ -7,7 +7,7 @@ import {
   orderStandingLabels,
 } from '#contract/learning/subscription/orders.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
-import { exportIds } from '#server/platform/http/list-statement.ts';
+import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { creatorName, dollarsIn, orderParts, orderTables, standingOf } from './list.ts';
 
 interface ExportRow {

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { recordOrder } from './activate.ts';
 import { findByRequest, insertOrder, lockNonprofit, lockOrder, rememberRequest, writeOrder } from './orders-store.ts';

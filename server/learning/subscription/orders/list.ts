@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderFilters, OrdersExport, OrdersQuery } from '#contract/learning/subscription/orders.ts';
 import { defaultOrderOrdering, type OrderOrdering } from '#contract/learning/subscription/orders.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
+import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
 const total = 'learning_orders.total_cents';

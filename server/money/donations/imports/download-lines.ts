@@ -11,7 +11,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { DownloadQuery } from '#contract/platform/wire/downloads.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Table } from '#server/platform/downloads/table.ts';
-import type { Storage } from '#server/platform/files/storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { mayOpen } from './policy.ts';
 import { isProblemColumn, keptBackColumn, problemColumn } from './reading/header/header-names.ts';

@@ -1,4 +1,4 @@
-import { openStorage } from '#server/platform/files/open-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 
 /** Deletes an uploaded file, unless an import still has it. */

@@ -8,14 +8,14 @@ import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { beginImport } from './begin-import.ts';
-import { forgetLines } from './cancel-import.ts';
 import { findImport, lockImport } from './find-import.ts';
 import { findProblems } from './list-imports.ts';
-import { readNow } from './read-now.ts';
+import { beginImport } from './steps/begin-import.ts';
+import { forgetLines } from './steps/cancel-import.ts';
+import { readNow } from './steps/read-now.ts';
+import { beginStep } from './steps/take-step.ts';
 import { decide } from './storing/duplicates.ts';
 import { storeImport } from './storing/store-import.ts';
-import { beginStep } from './take-step.ts';
 
 interface Sent {
   actor: Actor;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CsvError } from 'csv-parse/sync';
 import { type BankStatementResult, bankStatementLimits } from '#contract/money/payouts/bank-statements.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
-import { csvRecords } from '#server/platform/files/csv-records.ts';
+import { csvRecords } from '#server/platform/files/csv/csv-records.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
 import { readCents, readDay } from './read-cells.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/connection.ts';
-import { jsonPageOf } from '#server/platform/http/paging.ts';
+import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
 import type { JsonText } from '#server/platform/http/serve.ts';
 
 /** The bank statements that were applied, the newest first. */

@@ -3,9 +3,9 @@ import type { BatchesQuery } from '#contract/money/payouts/payouts-query.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { PayoutBatches } from '#server/platform/database/types.ts';
-import { checkVersion } from '#server/platform/http/check-version.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
-import { jsonPageOf } from '#server/platform/http/paging.ts';
+import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { batchColumns, batchTables, mayApprove } from './batch-sql.ts';
 

@@ -5,7 +5,7 @@ import { donorName } from '#server/money/donations/record-sql.ts';
 import { destinationWait } from '#server/money/payouts/destination-sql.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { jsonPageOf } from '#server/platform/http/paging.ts';
+import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
 import type { JsonText } from '#server/platform/http/serve.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 

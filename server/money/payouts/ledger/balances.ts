@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BalanceOrdering } from '#contract/money/payouts/payout-choices.ts';
 import type { BalancesQuery, SummaryQuery } from '#contract/money/payouts/payouts-query.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { jsonPageOf } from '#server/platform/http/paging.ts';
+import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 import { ledgerSums } from './statement.ts';

@@ -3,7 +3,7 @@ import type { LedgerQuery } from '#contract/money/payouts/payouts-query.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { jsonPageOf } from '#server/platform/http/paging.ts';
+import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { entryColumns, entryTables } from './entry-sql.ts';
 

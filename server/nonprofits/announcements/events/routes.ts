@@ -24,7 +24,7 @@ import { announcementHandlers } from '#server/nonprofits/announcements/announcem
 import { ownedBy, publishedOrOwn, withRights } from '#server/nonprofits/announcements/policy.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { findEvents } from './list.ts';

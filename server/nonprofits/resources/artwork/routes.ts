@@ -11,7 +11,7 @@ import { paper, solidShade } from '#contract/platform/appearance/paper.ts';
 import { renderArtwork } from '#server/platform/documents/render.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { programmeOf } from '#server/platform/mail/programme.ts';
+import { programmeOf } from '#server/platform/mail/writing/programme.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { checkSettings } from '#server/platform/programme/in-force.ts';

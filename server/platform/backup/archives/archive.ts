@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ArchiveError } from '#server/platform/backup/archive-error.ts';
-import type { ByteRange } from '#server/platform/files/storage.ts';
+import type { ByteRange } from '#server/platform/files/storage/storage.ts';
 
 export interface WriteOptions {
   /** estimated bytes of the content before it is compressed */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { makeBackup } from '#server/platform/backup/make-backup.ts';
-import { forgetScratch, verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { makeBackup } from '#server/platform/backup/making/make-backup.ts';
+import { forgetScratch, verifyBackup } from '#server/platform/backup/restoring/verify-backup.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { JobContext, Task } from '#server/platform/jobs/task.ts';
 import type { BackupPlan } from '#server/platform/process/config.ts';

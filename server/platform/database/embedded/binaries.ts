@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
-import type { Account } from './account.ts';
+import type { Account } from './cluster/account.ts';
 
 /** PostgreSQL's programs, as npm installed them or as a start has copied them. */
 export interface Programs {

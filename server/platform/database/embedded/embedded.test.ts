@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { findPrograms, installPrograms } from './binaries.ts';
-import { findEarlierPrograms } from './earlier-cluster.ts';
-import { isAlive } from './processes.ts';
+import { findEarlierPrograms } from './cluster/earlier-cluster.ts';
+import { isAlive } from './process/processes.ts';
 import {
   ask,
   child,

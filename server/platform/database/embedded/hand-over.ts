@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { appDatabase, appRole, superuser } from './roles.ts';
+import { appDatabase, appRole, superuser } from './cluster/roles.ts';
 
 /**
  * SQL: the beginning of an ALTER statement for each thing that the superuser owns outside PostgreSQL's own schemas. `REASSIGN

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepRunning } from './keep-running.ts';
-import type { Postmaster } from './postmaster.ts';
+import type { Postmaster } from './process/postmaster.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 

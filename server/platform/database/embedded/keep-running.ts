@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedLog } from './embedded.ts';
-import type { Postmaster } from './postmaster.ts';
+import type { Postmaster } from './process/postmaster.ts';
 
 /** After this many milliseconds a run counts as successful. */
 const goodRun = 2_000;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { isAlive, isPostgresOf } from './processes.ts';
+import { isAlive, isPostgresOf } from './process/processes.ts';
 import { ask, child, eventually, pgData, postmaster, prepareDataFolders, seed, start, warnings } from './start-for-tests.ts';
 
 prepareDataFolders();

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
-import { accountFor } from './account.ts';
 import { findPrograms, installPrograms } from './binaries.ts';
-import { clearStaleFiles } from './clear-stale-files.ts';
-import { createCluster, inspectCluster } from './create-cluster.ts';
-import { asRefusal, openDataFolder } from './data-folder.ts';
-import { clusterFolder } from './earlier-cluster.ts';
+import { accountFor } from './cluster/account.ts';
+import { clearStaleFiles } from './cluster/clear-stale-files.ts';
+import { createCluster, inspectCluster } from './cluster/create-cluster.ts';
+import { asRefusal, openDataFolder } from './cluster/data-folder.ts';
+import { clusterFolder } from './cluster/earlier-cluster.ts';
+import { ensureDatabase } from './cluster/ensure-database.ts';
+import { appDatabase, appRole } from './cluster/roles.ts';
 import type { EmbeddedLog, EmbeddedOptions, EmbeddedServer } from './embedded.ts';
-import { ensureDatabase } from './ensure-database.ts';
 import { keepRunning } from './keep-running.ts';
-import { takeFolder } from './lock.ts';
-import { trimHourly } from './log-file.ts';
-import { type Cluster, launch, StillHeld } from './postmaster.ts';
-import { appDatabase, appRole } from './roles.ts';
-import { chooseSocketFolder, port } from './socket-folder.ts';
+import { takeFolder } from './process/lock.ts';
+import { trimHourly } from './process/log-file.ts';
+import { type Cluster, launch, StillHeld } from './process/postmaster.ts';
+import { chooseSocketFolder, port } from './process/socket-folder.ts';
 
 /** Milliseconds that a start waits for the processes of a killed run. */
 const patience = 30_000;

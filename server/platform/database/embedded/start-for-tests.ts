@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { EmbeddedAddress, EmbeddedServer } from './embedded.ts';
-import { isPostgresOf } from './processes.ts';
+import { isPostgresOf } from './process/processes.ts';
 import { startEmbedded } from './start-embedded.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -100,7 +100,7 @@ interface Child {
 
 /** A separate process that runs PostgreSQL in the data folder once it is told to begin. */
 export async function child(): Promise<Child> {
-  const program = fileURLToPath(new URL('./child-for-tests.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./process/child-for-tests.ts', import.meta.url));
   const process_ = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines: string[] = [];
   createInterface({ input: process_.stdout }).on('line', (line) => lines.push(line));

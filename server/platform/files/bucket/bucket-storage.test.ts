@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFolder } from '#server/platform/files/folder-storage.ts';
-import { openStorage } from '#server/platform/files/open-storage.ts';
-import { contentName, type Storage, type StoredFile } from '#server/platform/files/storage.ts';
+import { openFolder } from '#server/platform/files/storage/folder-storage.ts';
+import { openStorage } from '#server/platform/files/storage/open-storage.ts';
+import { contentName, type Storage, type StoredFile } from '#server/platform/files/storage/storage.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { startObjectStore, type TestObjectStore } from '#tests/object-store/object-store.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { FileMissing } from '#server/platform/files/missing-file.ts';
-import type { FileStore, StoredFile } from '#server/platform/files/storage.ts';
-import { checkName, isName } from '#server/platform/files/stored-names.ts';
+import { FileMissing } from '#server/platform/files/storage/missing-file.ts';
+import type { FileStore, StoredFile } from '#server/platform/files/storage/storage.ts';
+import { checkName, isName } from '#server/platform/files/storage/stored-names.ts';
 import type { BucketConfig } from '#server/platform/process/object-store.ts';
 import { linkToObject } from './link-to-object.ts';
 import { listObjects, type ObjectFacts, removeObject, statObject } from './objects.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ByteRange } from '#server/platform/files/storage.ts';
+import type { ByteRange } from '#server/platform/files/storage/storage.ts';
 import { connect } from './client.ts';
 import type { ObjectPlace } from './objects.ts';
 import { asFailure } from './store-failure.ts';

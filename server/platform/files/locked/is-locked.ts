@@ -1,6 +1,6 @@
-import type { FileKind } from '#server/platform/files/file-kinds.ts';
-import type { UploadedFile } from '#server/platform/files/upload.ts';
-import { TaskProcess } from '#server/platform/process/task-process.ts';
+import type { FileKind } from '#server/platform/files/uploads/file-kinds.ts';
+import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
+import { TaskProcess } from '#server/platform/process/workers/task-process.ts';
 import { isLockedZip } from './locked-zip.ts';
 import type { PdfAnswer, PdfTask } from './pdf-process.ts';
 

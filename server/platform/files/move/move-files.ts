@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import { holdingDeletions } from '#server/platform/backup/hold-files.ts';
+import { holdingDeletions } from '#server/platform/backup/making/hold-files.ts';
 import type { BucketStore } from '#server/platform/files/bucket/bucket-storage.ts';
-import { isMissing } from '#server/platform/files/missing-file.ts';
-import type { FileStore, Storage, StoredFile } from '#server/platform/files/storage.ts';
+import { isMissing } from '#server/platform/files/storage/missing-file.ts';
+import type { FileStore, Storage, StoredFile } from '#server/platform/files/storage/storage.ts';
 
 export type Direction = 'to-bucket' | 'to-folder';
 

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { letterHtml, logoId } from '#server/platform/mail/letter-html.ts';
 import type { Letter, Programme } from '#server/platform/mail/template.ts';
+import { letterHtml, logoId } from '#server/platform/mail/writing/letter-html.ts';
 import { openJournal } from './journal.ts';
 
 /** The first message to the postman. */

@@ -1,7 +1,7 @@
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { type answerProof, type ProofRecord, proofMessages } from '#contract/public/catalogue/proofs.ts';
-import { lockNonprofit } from '#server/nonprofits/store.ts';
+import { lockNonprofit } from '#server/nonprofits/record/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { textsIn, unprintableIn } from '#server/platform/documents/unprintable.ts';

@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { picturePage } from '../page-picture.ts';

@@ -5,7 +5,7 @@ import { proofMessages, type sendProofs } from '#contract/public/catalogue/proof
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { sampleOf } from '#server/platform/mail/compose-letter.ts';
+import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { catalogueProof } from '#server/public/letters/catalogue-proof.ts';
 import { findPrinted } from '../profiles.ts';

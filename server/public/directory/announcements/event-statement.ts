@@ -1,6 +1,6 @@
 import type { DirectoryEvent } from '#contract/public/directory/directory.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { eventColumns } from './item-columns.ts';
 
 /** A public event, past or future, of a published nonprofit; undefined if there is none. */

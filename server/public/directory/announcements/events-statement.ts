@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { EventsView } from '#contract/nonprofits/public/views.ts';
 import { directoryPageSize } from '#contract/public/directory/directory.ts';
 import type { EventsFound } from '#contract/public/directory/found.ts';
-import { numberedValues, prepared } from '#server/platform/database/prepared.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
+import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
 import { categoryChoices } from './category-choices.ts';
 import { eventColumns } from './item-columns.ts';
 

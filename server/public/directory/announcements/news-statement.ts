@@ -1,7 +1,7 @@
 import { directoryPageSize } from '#contract/public/directory/directory.ts';
 import type { NewsFound } from '#contract/public/directory/found.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { newsColumns } from './item-columns.ts';
 
 const from = 'news_articles JOIN nonprofits ON nonprofits.id = news_articles.nonprofit_id WHERE nonprofits.display';

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { OpportunitiesView } from '#contract/nonprofits/public/views.ts';
 import { directoryPageSize } from '#contract/public/directory/directory.ts';
 import type { OpportunitiesFound } from '#contract/public/directory/found.ts';
-import { numberedValues, prepared } from '#server/platform/database/prepared.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
+import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
 import { categoryChoices } from './category-choices.ts';
 import { opportunityColumns } from './item-columns.ts';
 

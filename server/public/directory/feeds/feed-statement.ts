@@ -1,5 +1,5 @@
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 
 export interface FeedEntry {
   kind: 'event' | 'opportunity' | 'news';

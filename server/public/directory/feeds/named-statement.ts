@@ -1,6 +1,6 @@
 import { idOfSlug } from '#contract/nonprofits/public/addresses.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 
 /** The published nonprofit that a slug names (`12` or `12-marthas-table`). Throws 404 if there is none. */

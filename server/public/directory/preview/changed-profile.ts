@@ -3,7 +3,7 @@ import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import { blanksOf } from '#contract/platform/fields/form-values.ts';
 import { type DirectoryProfile, directoryProfile } from '#contract/public/directory/directory.ts';
-import { columnsOf } from '#server/nonprofits/columns.ts';
+import { columnsOf } from '#server/nonprofits/record/columns.ts';
 
 /** The profile of a nonprofit that is not stored yet. */
 export const blankProfile: DirectoryProfile = z.parse(directoryProfile, {

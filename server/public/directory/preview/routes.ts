@@ -1,5 +1,5 @@
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
-import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
+import { previewNonprofit } from '#contract/nonprofits/public/public-preview.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import type { App } from '#server/platform/http/app.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 
 const text = 'SELECT id, name FROM categories WHERE id = ANY ($1::int[]) ORDER BY position, name, id';
 

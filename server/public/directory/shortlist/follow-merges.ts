@@ -1,5 +1,5 @@
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 
 /** SQL: for each id of a merged nonprofit, the published nonprofit that was kept. Follows merges of merges. */
 const text = `WITH RECURSIVE way AS (

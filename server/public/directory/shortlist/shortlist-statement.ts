@@ -1,6 +1,6 @@
 import type { ShortlistFound } from '#contract/public/directory/found.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { cardColumns } from '#server/public/directory/nonprofits-statement.ts';
 
 const asked = 'unnest($1::int[]) WITH ORDINALITY AS asked(id, place) JOIN nonprofits USING (id)';

@@ -1,6 +1,6 @@
 import type { DirectoryOpportunity } from '#contract/public/directory/directory.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { opportunityColumns } from '#server/public/directory/announcements/item-columns.ts';
 
 /** A public opportunity of a published nonprofit; undefined if there is none. */

@@ -7,9 +7,9 @@ import { confirmOffer, findUnconfirmed, markOf, offerHelp } from '#server/nonpro
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { textErrors } from '#server/platform/http/bodies/refuse-unstorable-text.ts';
 import { notFound, Refusal } from '#server/platform/http/errors.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
-import { textErrors } from '#server/platform/http/refuse-unstorable-text.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { openSendOnce } from '#server/public/directory/send-once.ts';
 import { findOpportunity } from './opportunity-statement.ts';

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../platform/ui/feedback/copy-button.tsx';
 import { formatSize } from '../../../platform/ui/text/format-size.ts';
 import { useAnswer } from '../../autosave/open-draft.ts';
 import { focusQuestion } from '../../questions/question-ids.ts';
-import type { OpenResponse } from '../open-drafts.ts';
+import type { OpenResponse } from '../saving/open-drafts.ts';
 import classes from './earlier-answer.module.css';
 
 interface Props {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { useDraftStatus } from '../../autosave/open-draft.ts';
-import type { OpenResponse } from '../open-drafts.ts';
-import type { ResponseQuestion } from '../response-of.ts';
+import type { OpenResponse } from '../saving/open-drafts.ts';
+import type { ResponseQuestion } from '../saving/response-of.ts';
 import type { EarlierByQuestion } from './earlier-query.ts';
 import { answersThatFit } from './taken-answers.ts';
 

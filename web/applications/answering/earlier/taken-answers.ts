@@ -4,9 +4,9 @@ import { isPromise } from '#contract/applications/earlier/same-words.ts';
 import type { QuestionOf } from '#contract/applications/elements.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { sameValue } from '../../../platform/drafts/same-value.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import type { Draft } from '../../autosave/draft.ts';
-import type { Uploads } from '../uploads.ts';
+import type { Uploads } from '../saving/uploads.ts';
 
 /** An earlier answer that was put into the field of its question on this page. */
 export interface Taken {

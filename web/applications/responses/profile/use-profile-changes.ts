@@ -6,7 +6,7 @@ import { type NonprofitPatch, updateNonprofit } from '#contract/nonprofits/draft
 import { camelKey } from '#contract/platform/wire/keys.ts';
 import { type ApiFailure, call, hasStatus } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { profileProposalsQuery } from './proposal-query.ts';
 

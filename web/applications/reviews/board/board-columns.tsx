@@ -6,7 +6,7 @@ import { Toned } from '../../../platform/ui/text/toned.tsx';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
-import { DecisionCell, type OnDecide } from './decision-cell.tsx';
+import { DecisionCell, type OnDecide } from './decisions/decision-cell.tsx';
 
 type SortBy = 'nonprofit' | 'reviews' | 'mean' | 'adjusted' | 'spread' | 'visits' | 'submitted' | 'decision';
 

@@ -2,7 +2,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { averageText } from '../scores.ts';
 import classes from './board.module.css';
 import type { BoardSummary } from './board-queries.ts';
-import { countedDecisions } from './decision-words.ts';
+import { countedDecisions } from './decisions/decision-words.ts';
 
 /** Counts of reviews and decisions, and each reviewer's mean score beside the mean of all. */
 export function BoardNumbers({ summary }: { summary: BoardSummary }) {

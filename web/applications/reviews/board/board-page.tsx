@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../../platform/ui/feedback/loading/loaded.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { ApplicationNavigation } from '../../pages/application-navigation.tsx';
 import { publishedTemplatesQuery } from '../../responses/response-queries.ts';

@@ -8,17 +8,17 @@ import { useSelection } from '../../../platform/ui/lists/selection/use-selection
 import { useList } from '../../../platform/ui/lists/use-list.ts';
 import type { ReadyView } from '../../../platform/ui/lists/views/use-list-tools.ts';
 import { ApplicationNavigation } from '../../pages/application-navigation.tsx';
-import { AcceptForm } from './accept-form.tsx';
 import classes from './board.module.css';
 import { columnsOf } from './board-columns.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardNumbers } from './board-numbers.tsx';
 import { type BoardRow, type BoardSearch, boardQuery, readBoardSearch, summaryQuery } from './board-queries.ts';
-import { DecisionBar } from './decision-bar.tsx';
-import type { OnDecide } from './decision-cell.tsx';
-import { MarksDialog } from './marks-dialog.tsx';
-import { useDecisionKeys } from './use-decision-keys.ts';
-import { usePrepare, withoutGrants } from './use-prepare.ts';
+import { AcceptForm } from './decisions/accept-form.tsx';
+import { DecisionBar } from './decisions/decision-bar.tsx';
+import type { OnDecide } from './decisions/decision-cell.tsx';
+import { MarksDialog } from './decisions/marks-dialog.tsx';
+import { useDecisionKeys } from './decisions/use-decision-keys.ts';
+import { usePrepare, withoutGrants } from './decisions/use-prepare.ts';
 
 const readyViews: ReadyView<BoardSearch>[] = [
   { key: 'undecided', name: 'Undecided, best first', search: { decision: 'NONE', ordering: '-adjusted' } },

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import rowName from '../../../platform/ui/lists/table/row-name.module.css';
-import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { scoreText } from '../scores.ts';
 import classes from './review-page.module.css';

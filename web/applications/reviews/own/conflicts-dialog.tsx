@@ -5,9 +5,9 @@ import { declareConflict, searchApplicants } from '#contract/applications/review
 import { call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
-import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
+import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';

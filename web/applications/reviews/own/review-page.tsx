@@ -1,5 +1,5 @@
 import { useSignedInUser } from '../../../platform/session.ts';
-import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { AssignedApplications } from './assigned-applications.tsx';
 import { ConflictsButton } from './conflicts-dialog.tsx';

@@ -5,7 +5,7 @@ import { listResponses } from '#contract/applications/response-calls.ts';
 import { changePlanLines } from '#contract/applications/reviews/plan-lines.ts';
 import type { ReviewPlan } from '#contract/applications/reviews/plans.ts';
 import { call } from '../../../platform/api.ts';
-import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/type-ahead.tsx';
+import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { searchReviewers } from '../staff/staff-queries.ts';

@@ -8,7 +8,7 @@ import { instantMessage } from '#contract/platform/wire/days-and-times.ts';
 import { call } from '../../../platform/api.ts';
 import { programme } from '../../../platform/programme/programme.ts';
 import { refresh } from '../../../platform/stale.ts';
-import { Loaded } from '../../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../../platform/ui/feedback/loading/loaded.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useCallForm } from '../../../platform/ui/forms/use-call-form.ts';
 import { fromLocalTime, toLocalTime } from '../../zoned-time.ts';

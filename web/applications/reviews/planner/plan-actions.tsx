@@ -8,7 +8,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { StepButton } from '../../../platform/ui/work/step-button.tsx';
 import { reloadAssignments } from '../staff/staff-queries.ts';

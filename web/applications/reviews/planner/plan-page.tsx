@@ -4,7 +4,7 @@ import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { SkipToRows } from '../../../platform/ui/lists/table/skip.tsx';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { formatMoment } from '../../../platform/ui/text/format.ts';
 import { WorkPage } from '../../../platform/ui/work/work-page.tsx';

@@ -5,13 +5,13 @@ import { invitationMessages, setUpReviewer } from '#contract/applications/review
 import { mostRankings, rankingMessages, updateRankings } from '#contract/applications/reviews/rankings.ts';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { grouped } from '../../../nonprofits/edit/category-groups.ts';
+import { grouped } from '../../../nonprofits/edit/fields/category-groups.ts';
 import { refreshUser } from '../../../people/session-calls.ts';
-import { NewPasswordField } from '../../../people/sign-in/new-password-field.tsx';
+import { NewPasswordField } from '../../../people/sign-in/passwords/new-password-field.tsx';
 import { type ApiFailure, call } from '../../../platform/api.ts';
 import { updateUser } from '../../../platform/session.ts';
 import { Dialog, DialogActions } from '../../../platform/ui/dialogs/dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../../platform/ui/forms/unsaved-changes.tsx';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';

@@ -8,8 +8,8 @@ import { programme } from '../../../platform/programme/programme.ts';
 import { queryOf } from '../../../platform/query-of.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { NoAccess } from '../../../platform/ui/feedback/no-access.ts';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 

@@ -5,9 +5,9 @@ import { type DeclaredConflict, withdrawConflict } from '#contract/applications/
 import { call } from '../../../platform/api.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
-import { Unloaded } from '../../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import classes from './staff.module.css';

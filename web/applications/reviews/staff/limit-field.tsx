@@ -1,5 +1,5 @@
 import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
-import type { RowEdit } from './use-row-edit.ts';
+import type { RowEdit } from './assign/use-row-edit.ts';
 
 /** The limit of the reviewer whose row is in edit mode: the most reviews they get. */
 export function LimitField({ edit: { row, change } }: { edit: RowEdit }) {

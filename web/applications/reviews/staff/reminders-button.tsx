@@ -8,8 +8,8 @@ import { call } from '../../../platform/api.ts';
 import { listOf } from '../../../platform/query-of.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
-import { Unloaded } from '../../../platform/ui/feedback/unloaded.tsx';
-import { ReminderForm } from '../../../platform/ui/forms/reminder-form.tsx';
+import { Unloaded } from '../../../platform/ui/feedback/loading/unloaded.tsx';
+import { ReminderForm } from '../../../platform/ui/forms/dialogs/reminder-form.tsx';
 import { publishedTemplatesQuery } from '../../responses/response-queries.ts';
 import classes from './reminders.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/applications/reviews/reviews.ts';
-import { Unloaded } from '../../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../../platform/ui/feedback/loading/unloaded.tsx';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
 import { scoreText } from '../scores.ts';
-import { IncludedBox } from './included-box.tsx';
+import { IncludedBox } from './assign/included-box.tsx';
 import { Reviewer } from './reviewer.tsx';
 import classes from './staff.module.css';
 import { reviewsOfQuery } from './staff-queries.ts';

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadReviewerData } from '#contract/applications/reviews/reviewers.ts';
 import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
-import { validateUserListSearch } from '../../../people/users/user-list-search.ts';
+import { validateUserListSearch } from '../../../people/users/list/user-list-search.ts';
 import { call } from '../../../platform/api.ts';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';
 import { useList } from '../../../platform/ui/lists/use-list.ts';
-import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { EmailAddress } from '../../../platform/ui/text/email-address.tsx';
+import { RowButtons, RowEditor } from './assign/row-editor.tsx';
+import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdit } from './assign/use-row-edit.ts';
 import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
 import { LimitField } from './limit-field.tsx';
 import { RemindersButton } from './reminders-button.tsx';
 import { ReviewsProgress } from './reviews-progress.tsx';
-import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
 import { reloadAssignments, responsesNow, reviewersQuery, searchSubmitted } from './staff-queries.ts';
-import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdit } from './use-row-edit.ts';
 
 type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
 

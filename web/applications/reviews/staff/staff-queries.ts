@@ -4,14 +4,14 @@ import { listResponses } from '#contract/applications/response-calls.ts';
 import { listConflicts } from '#contract/applications/reviews/conflicts.ts';
 import { listReviews } from '#contract/applications/reviews/reviews.ts';
 import { listUsers } from '#contract/people/users.ts';
-import type { UserListSearch } from '../../../people/users/user-list-search.ts';
+import type { UserListSearch } from '../../../people/users/list/user-list-search.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { listOf, queryOf } from '../../../platform/query-of.ts';
 import { refresh } from '../../../platform/stale.ts';
-import type { Choice } from '../../../platform/ui/forms/fields/type-ahead.tsx';
+import type { Choice } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { listQuery } from '../../../platform/ui/lists/list-query.ts';
+import type { EditedRow } from './assign/use-row-edit.ts';
 import type { AssignSearch } from './staff-searches.ts';
-import type { EditedRow } from './use-row-edit.ts';
 
 export const reviewsQuery = listQuery(listReviews, { quiet: [404] });
 

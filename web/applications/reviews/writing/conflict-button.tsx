@@ -7,7 +7,7 @@ import type { Review } from '#contract/applications/reviews/reviews.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
 import type { Draft } from '../../autosave/draft.ts';

@@ -6,13 +6,13 @@ import { useAnswer, useDraftStatus } from '../../autosave/open-draft.ts';
 import { DraftNotices } from '../../autosave/views/draft-notices.tsx';
 import { SaveState } from '../../autosave/views/save-state.tsx';
 import { ConflictButton } from './conflict-button.tsx';
+import { RecommendationField } from './fields/recommendation-field.tsx';
+import { Comment } from './fields/review-field.tsx';
+import { VisitField } from './fields/visit-field.tsx';
 import { LookAgain } from './look-again.tsx';
-import { RecommendationField } from './recommendation-field.tsx';
 import type { OpenedReview } from './review-drafts.tsx';
-import { Comment } from './review-field.tsx';
 import classes from './review-panel.module.css';
 import { useFinish } from './use-finish.ts';
-import { VisitField } from './visit-field.tsx';
 
 interface Props extends OpenedReview {
   /** called before a field of the panel takes the focus */

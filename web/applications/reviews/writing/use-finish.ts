@@ -5,7 +5,7 @@ import type { OwnWork } from '#contract/applications/reviews/own-work.ts';
 import { createReview } from '#contract/applications/reviews/reviews.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { focusQuestion } from '../../questions/question-ids.ts';
 import { ownWorkQuery } from '../review-queries.ts';
 import type { OpenedReview } from './review-drafts.tsx';

@@ -1,7 +1,7 @@
 import { IconFileText, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { recommendationLabels, recommendations } from '#contract/applications/reviews/recommendations.ts';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { useAnswer } from '../../autosave/open-draft.ts';
 import { ApplicationHalf } from './application-half.tsx';

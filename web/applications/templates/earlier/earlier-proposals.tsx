@@ -1,7 +1,7 @@
 import { type Dispatch, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { howMany } from '#contract/platform/wire/grouped.ts';
-import classes from '../builder.module.css';
-import type { BuilderAction, BuilderDraft } from '../builder-state.ts';
+import classes from '../builder/builder.module.css';
+import type { BuilderAction, BuilderDraft } from '../builder/builder-state.ts';
 import { proposeSources } from './propose-sources.ts';
 import { useAskedQuestions } from './source-words.ts';
 

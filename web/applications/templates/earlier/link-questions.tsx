@@ -3,7 +3,7 @@ import { type Dispatch, useState } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { Dialog, DialogActions } from '../../../platform/ui/dialogs/dialog.tsx';
-import type { BuilderAction, BuilderDraft } from '../builder-state.ts';
+import type { BuilderAction, BuilderDraft } from '../builder/builder-state.ts';
 import classes from './link-questions.module.css';
 import type { ProposedSource } from './propose-sources.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { curriculumQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';
 import { Progress } from './progress.tsx';

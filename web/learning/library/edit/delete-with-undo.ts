@@ -6,7 +6,7 @@ import {
   restoreLibraryFile,
 } from '#contract/learning/library/library-files.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { dropLibraryLists, libraryFileQuery } from '../library-queries.ts';
 
 /** Deletes a file and offers Undo. Returns false if the file could not be deleted. */

@@ -9,10 +9,10 @@ import {
 } from '#contract/learning/library/library-files.ts';
 import { fileTagList } from '#contract/platform/fields/tags.ts';
 import type { DialogState } from '../../../platform/ui/dialogs/form-dialog.tsx';
-import { UploadProgress } from '../../../platform/ui/feedback/upload-progress.tsx';
-import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
-import { TagsField } from '../../../platform/ui/forms/fields/tags-field.tsx';
-import { useDialogForm } from '../../../platform/ui/forms/use-dialog-form.ts';
+import { UploadProgress } from '../../../platform/ui/feedback/loading/upload-progress.tsx';
+import { DialogForm } from '../../../platform/ui/forms/dialogs/dialog-form.tsx';
+import { useDialogForm } from '../../../platform/ui/forms/dialogs/use-dialog-form.ts';
+import { TagsField } from '../../../platform/ui/forms/fields/choosing/tags-field.tsx';
 import { upload } from '../../../platform/upload.ts';
 import one from '../choice.module.css';
 import { curriculumQuery, dropLibraryLists, keepFile } from '../library-queries.ts';

@@ -5,9 +5,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { useModal } from '../../../platform/ui/dialogs/use-modal.ts';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../../platform/ui/page/record-page.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';

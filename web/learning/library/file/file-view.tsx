@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { documentFormatOf } from './document/shown-document.ts';
 import classes from './file-page.module.css';
 import { RecordingPlayer } from './recording-player.tsx';

@@ -12,7 +12,7 @@ import { ChipsRow, WithFilterChips } from '../../../platform/ui/lists/filters/fi
 import { SearchBox } from '../../../platform/ui/lists/filters/search-box.tsx';
 import { SkipToRows } from '../../../platform/ui/lists/table/skip.tsx';
 import tabStyles from '../../../platform/ui/lists/tabs.module.css';
-import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { CurriculumOverview } from '../curriculum/curriculum-overview.tsx';
 import { TopicSide } from '../curriculum/topic-side.tsx';

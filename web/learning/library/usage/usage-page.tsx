@@ -8,12 +8,12 @@ import { downloadUsage, type UsedFile, usageLimits } from '#contract/learning/li
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../platform/ui/feedback/loaded.tsx';
-import { ProgressLine } from '../../../platform/ui/feedback/progress-line.tsx';
+import { Loaded } from '../../../platform/ui/feedback/loading/loaded.tsx';
+import { ProgressLine } from '../../../platform/ui/feedback/loading/progress-line.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
-import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
+import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { usageQuery } from '../library-queries.ts';
 import { UsageGraph } from './usage-graph.tsx';

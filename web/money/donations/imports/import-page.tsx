@@ -1,14 +1,14 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { formatSize } from '../../../platform/ui/text/format-size.ts';
 import { WorkLead } from '../../../platform/ui/work/work-lead.tsx';
 import { WorkPage } from '../../../platform/ui/work/work-page.tsx';
 import { importQuery } from './import-queries.ts';
-import { readImportSearch } from './import-searches.ts';
 import { ImportView } from './import-view.tsx';
 import { importStateInWords } from './import-words.ts';
+import { readImportSearch } from './list/import-searches.ts';
 
 /** One import: what it waits for, or what was stored. */
 export function ImportPage() {

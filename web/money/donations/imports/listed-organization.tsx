@@ -9,7 +9,7 @@ import { saidFields } from '../../../nonprofits/irs-register/said-fields.ts';
 import { sendNewNonprofit } from '../../../nonprofits/send-new-nonprofit.ts';
 import { call } from '../../../platform/api.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { formatEin } from '../../../platform/ui/text/format.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';

@@ -4,10 +4,10 @@ import { downloadImport } from '#contract/money/donations/imports/import-calls.t
 import { differs as isDifferent, type NonprofitSum } from '#contract/money/donations/imports/import-questions.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
-import { differenceInWords } from './difference.tsx';
 import { CancelButton, StoreButton } from './import-actions.tsx';
-import { whoIn } from './import-total.tsx';
-import { KeepBack } from './kept-back.tsx';
+import { KeepBack } from './mistakes/kept-back.tsx';
+import { differenceInWords } from './totals/difference.tsx';
+import { whoIn } from './totals/import-total.tsx';
 
 interface Props {
   item: DonationImport;

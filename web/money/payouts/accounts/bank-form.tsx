@@ -7,7 +7,7 @@ import { accountTypeLabels, accountTypes } from '#contract/money/payouts/payout-
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { call } from '../../../platform/api.ts';
 import type { DialogState } from '../../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
 import { useCallForm } from '../../../platform/ui/forms/use-call-form.ts';

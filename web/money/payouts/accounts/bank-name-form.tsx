@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { changePayoutAccount, type PayoutAccount } from '#contract/money/payouts/accounts.ts';
 import { nameForBank } from '#contract/money/payouts/bank-numbers.ts';
 import { call } from '../../../platform/api.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useCallForm } from '../../../platform/ui/forms/use-call-form.ts';
 import { keepAccount } from '../payout-queries.ts';

@@ -4,7 +4,7 @@ import { confirmPayoutDestination } from '#contract/money/payouts/accounts.ts';
 import type { DestinationWait } from '#contract/money/payouts/destination-wait.ts';
 import { call } from '../../../platform/api.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { dropPayouts, keepAccount } from '../payout-queries.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changePayoutAccount, type PayoutAccount } from '#contract/money/payouts/accounts.ts';
 import { call } from '../../../platform/api.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { keepAccount } from '../payout-queries.ts';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type BankStatementResult, type BankStatementRow, uploadBankStatement } from '#contract/money/payouts/bank-statements.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { ApiFailure } from '../../../platform/api.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { upload } from '../../../platform/upload.ts';
 import { dropPayouts } from '../payout-queries.ts';
 

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadPayoutFile, type PayoutBatch } from '#contract/money/payouts/batches.ts';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
-import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { AchExport } from './ach-export.tsx';
 import { CancelBatch } from './cancel-batch.tsx';
 import type { BatchSteps } from './use-batch-steps.ts';

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { PayoutBatch } from '#contract/money/payouts/batches.ts';
 import { payoutMethodLabels } from '#contract/money/payouts/payout-choices.ts';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../../platform/ui/page/record-page.tsx';
 import { rangeText } from '../../donations/donation-words.ts';

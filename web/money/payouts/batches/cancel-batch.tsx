@@ -6,8 +6,8 @@ import { cancelBatch, type PayoutBatch } from '#contract/money/payouts/batches.t
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../../platform/api.ts';
 import { type DialogState, FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
-import { StepForm } from '../../../platform/ui/forms/step-form.tsx';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
+import { StepForm } from '../../../platform/ui/forms/dialogs/step-form.tsx';
 import { useRecordForm } from '../../../platform/ui/forms/use-record-form.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';
 

@@ -14,7 +14,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { printSearch } from '../../../platform/addresses/search-params.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { startDownload } from '../../../platform/ui/lists/download/start-download.ts';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TryAgain } from '../../../platform/ui/feedback/try-again.tsx';
+import { TryAgain } from '../../../platform/ui/feedback/loading/try-again.tsx';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { payoutSummaryQuery } from '../payout-queries.ts';
 import classes from '../payouts-page.module.css';

@@ -12,8 +12,8 @@ import {
 import { call } from '../../../platform/api.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { ConflictDialog } from '../../../platform/ui/dialogs/conflict-dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
-import fields from '../../../platform/ui/forms/dialog-form.module.css';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
+import fields from '../../../platform/ui/forms/dialogs/dialog-form.module.css';
 import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
 import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
 import { FormSection } from '../../../platform/ui/forms/form-section.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { LoadProblem } from '../../../platform/ui/page/load-problem.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { payoutSettingsQuery } from '../payout-queries.ts';

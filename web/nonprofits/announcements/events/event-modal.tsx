@@ -8,7 +8,7 @@ import {
 } from '#contract/nonprofits/announcements/events.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
-import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
+import { DialogForm } from '../../../platform/ui/forms/dialogs/dialog-form.tsx';
 import { AddressFields } from '../../../platform/ui/forms/fields/address-fields.tsx';
 import { DayControl } from '../../../platform/ui/forms/fields/day-control.tsx';
 import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListedEvent } from '#contract/nonprofits/announcements/events.ts';
-import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { EventItem } from './event-item.tsx';
 import classes from './events-page.module.css';
 

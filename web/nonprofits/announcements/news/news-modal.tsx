@@ -8,7 +8,7 @@ import {
 } from '#contract/nonprofits/announcements/news.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
-import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
+import { DialogForm } from '../../../platform/ui/forms/dialogs/dialog-form.tsx';
 import { DayControl } from '../../../platform/ui/forms/fields/day-control.tsx';
 import { TextControl } from '../../../platform/ui/forms/fields/text-control.tsx';
 import { recordCalls } from '../../../platform/ui/forms/record-calls.ts';

@@ -15,9 +15,9 @@ import {
   volunteerSkills,
 } from '#contract/nonprofits/announcements/opportunities.ts';
 import { formOf } from '#contract/platform/fields/form-values.ts';
-import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
+import { DialogForm } from '../../../platform/ui/forms/dialogs/dialog-form.tsx';
 import { AddressFields } from '../../../platform/ui/forms/fields/address-fields.tsx';
-import { ChoicesField } from '../../../platform/ui/forms/fields/choices-field.tsx';
+import { ChoicesField } from '../../../platform/ui/forms/fields/choosing/choices-field.tsx';
 import { DayControl } from '../../../platform/ui/forms/fields/day-control.tsx';
 import { TextControl } from '../../../platform/ui/forms/fields/text-control.tsx';
 import { recordCalls } from '../../../platform/ui/forms/record-calls.ts';

@@ -8,7 +8,7 @@ import { type PageContent, pageContent } from '#contract/nonprofits/resources/co
 import { type ResourcePage, resourceTitles, saveResource } from '#contract/nonprofits/resources/resources.ts';
 import { call } from '../../../platform/api.ts';
 import { ConflictDialog } from '../../../platform/ui/dialogs/conflict-dialog.tsx';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { SaveBar } from '../../../platform/ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../../platform/ui/forms/use-record-form.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResourcePage } from '#contract/nonprofits/resources/resources.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../../platform/ui/feedback/loading/loaded.tsx';
 import { Paging } from '../../../platform/ui/lists/paging/paging.tsx';
 import { formatMoment } from '../../../platform/ui/text/format.ts';
 import { versionsPageSize, versionsQuery } from '../resource-queries.ts';

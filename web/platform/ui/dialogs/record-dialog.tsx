@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { hasStatus } from '../../api.ts';
-import { SkeletonLines } from '../feedback/skeleton-lines.tsx';
-import { TryAgain } from '../feedback/try-again.tsx';
+import { SkeletonLines } from '../feedback/loading/skeleton-lines.tsx';
+import { TryAgain } from '../feedback/loading/try-again.tsx';
 import { DialogActions } from './dialog.tsx';
 import { type DialogState, FormDialog } from './form-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { showAlert } from '../feedback/alerts.ts';
+import { showAlert } from '../feedback/alerts/alerts.ts';
 
 const texts = {
   missing: 'Please fill required fields and try again',

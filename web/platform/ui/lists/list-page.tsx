@@ -3,7 +3,7 @@ import { may } from '#contract/platform/access/permissions.ts';
 import type { Download } from '#contract/platform/wire/downloads.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../session.ts';
-import { ProgressLine } from '../feedback/progress-line.tsx';
+import { ProgressLine } from '../feedback/loading/progress-line.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { DownloadButton } from './download/download-button.tsx';
 import { WithFilterChips } from './filters/filter-chips.tsx';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../api.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { TryAgain } from '../feedback/try-again.tsx';
-import { PageLink } from '../page/page-link.tsx';
+import { TryAgain } from '../feedback/loading/try-again.tsx';
+import { PageLink } from '../page/links/page-link.tsx';
 
 export interface Narrowed {
   title: string;

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus } from '../../api.ts';
+import { TryAgain } from '../feedback/loading/try-again.tsx';
 import { MessagePage } from '../feedback/message-page.tsx';
-import { TryAgain } from '../feedback/try-again.tsx';
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { hasStatus } from '../../api.ts';
-import { showAlert } from '../feedback/alerts.ts';
+import { showAlert } from '../feedback/alerts/alerts.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { recordId } from './record-id.ts';
 

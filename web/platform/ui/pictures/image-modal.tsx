@@ -5,7 +5,7 @@ import { uploadedFileMessages } from '#contract/platform/wire/file-messages.ts';
 import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
-import { UploadProgress } from '../feedback/upload-progress.tsx';
+import { UploadProgress } from '../feedback/loading/upload-progress.tsx';
 import { FilePicker } from '../forms/fields/file-picker.tsx';
 import { FormProblem } from '../forms/form-problem.tsx';
 import type { ImageCrop } from './image-crop.ts';

@@ -1,7 +1,7 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SkeletonLines } from '../feedback/loading/skeleton-lines.tsx';
 import { MessagePage } from '../feedback/message-page.tsx';
-import { SkeletonLines } from '../feedback/skeleton-lines.tsx';
 import { RecordPage } from '../page/record-page.tsx';
 
 interface Props<Item, Key extends QueryKey> {

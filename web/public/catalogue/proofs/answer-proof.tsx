@@ -7,7 +7,7 @@ import { answerProof, type ProofRecord, proofMessages } from '#contract/public/c
 import { call, hasStatus } from '../../../platform/api.ts';
 import { CopiedFields } from '../../../platform/drafts/copied-fields.tsx';
 import { refresh } from '../../../platform/stale.ts';
-import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useCallForm } from '../../../platform/ui/forms/use-call-form.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';

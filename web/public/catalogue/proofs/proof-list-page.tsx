@@ -7,7 +7,7 @@ import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { recordLink } from '../../../platform/ui/lists/table/row-link.tsx';
 import { useList } from '../../../platform/ui/lists/use-list.ts';
-import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';
 import { Toned } from '../../../platform/ui/text/toned.tsx';
 import { proofsQueryOf } from './proof-queries.ts';

@@ -10,7 +10,7 @@ import { ignoreFailure } from '../../../platform/ignore-failure.ts';
 import { refresh } from '../../../platform/stale.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { Loaded } from '../../../platform/ui/feedback/loaded.tsx';
+import { Loaded } from '../../../platform/ui/feedback/loading/loaded.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';
 import { MoveDeadline } from './move-deadline.tsx';
 import { roundQuery } from './proof-queries.ts';

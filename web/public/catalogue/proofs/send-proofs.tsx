@@ -8,7 +8,7 @@ import { reminderDaysBefore, sendProofs } from '#contract/public/catalogue/proof
 import { call } from '../../../platform/api.ts';
 import { listOf } from '../../../platform/query-of.ts';
 import { refresh } from '../../../platform/stale.ts';
-import { ReminderForm } from '../../../platform/ui/forms/reminder-form.tsx';
+import { ReminderForm } from '../../../platform/ui/forms/dialogs/reminder-form.tsx';
 import { today } from '../../../platform/ui/text/format.ts';
 
 /** days until the proposed deadline */

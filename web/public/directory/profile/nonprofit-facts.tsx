@@ -1,5 +1,5 @@
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import { factLabels } from '#contract/nonprofits/facts.ts';
+import { factLabels } from '#contract/nonprofits/facts/facts.ts';
 import { shownAddress, twitterAddress, webAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
 import { camelKey } from '#contract/platform/wire/keys.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { contentName, type Storage } from '#server/platform/files/storage.ts';
+import { contentName, type Storage } from '#server/platform/files/storage/storage.ts';
 import { type LibraryEntry, libraryEntries } from './entries.ts';
 
 export interface DemoLibraryFile {

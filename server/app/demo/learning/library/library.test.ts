@@ -6,8 +6,8 @@ import { libraryCategories } from '#contract/learning/library/library-choices.ts
 import { fileTagList } from '#contract/platform/fields/tags.ts';
 import { libraryFileKinds } from '#server/learning/library/file-kind.ts';
 import { findText } from '#server/learning/library/text/find-text.ts';
-import { kindOf } from '#server/platform/files/file-kinds.ts';
-import { openFolder } from '#server/platform/files/folder-storage.ts';
+import { openFolder } from '#server/platform/files/storage/folder-storage.ts';
+import { kindOf } from '#server/platform/files/uploads/file-kinds.ts';
 import { testDatabase } from '#tests/database.ts';
 import { type DemoLibraryFile, storeLibraryFiles } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import { mostValues } from '#contract/money/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
-import { nonprofitKey } from '#server/nonprofits/nonprofit-key.ts';
+import { nonprofitKey } from '#server/nonprofits/record/nonprofit-key.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { NearApart } from './near-apart.ts';
 import type { NearName } from './near-names.ts';

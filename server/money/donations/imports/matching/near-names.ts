@@ -1,4 +1,4 @@
-import { nonprofitKey } from '#server/nonprofits/nonprofit-key.ts';
+import { nonprofitKey } from '#server/nonprofits/record/nonprofit-key.ts';
 
 export interface Named {
   id: number;

@@ -9,9 +9,9 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { addWork, checkOwnWork } from '../add-work.ts';
 import { findImport, lockImport, markOf } from '../find-import.ts';
-import { beginStep } from '../take-step.ts';
+import { addWork, checkOwnWork } from '../steps/add-work.ts';
+import { beginStep } from '../steps/take-step.ts';
 import { storeImport } from './store-import.ts';
 import { undoImport } from './undo-import.ts';
 

@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { type Pace, type Run, Stopped } from '#server/platform/jobs/long-work.ts';
 import { lineColumns } from '../reading/values/copy-text.ts';
-import { importWork } from '../take-step.ts';
+import { importWork } from '../steps/take-step.ts';
 import { countDuplicates, findDuplicates, isOutdated } from './duplicates.ts';
 
 /** rows in one statement */

@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { type Pace, type Run, Stopped } from '#server/platform/jobs/long-work.ts';
-import { importWork } from '../take-step.ts';
+import { importWork } from '../steps/take-step.ts';
 import { countSettled } from './count-settled.ts';
 
 const chunkRows = 5_000;

@@ -5,7 +5,7 @@ import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissi
 import type { QueryOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { neighbours } from '#server/platform/http/paging.ts';
+import { neighbours } from '#server/platform/http/lists/paging.ts';
 import type { EventsServiceConfig } from '#server/platform/process/config.ts';
 import { askEventsService, ServiceProblem } from './ask-service.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
-import { SkeletonLines } from '../../../../platform/ui/feedback/skeleton-lines.tsx';
+import { SkeletonLines } from '../../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { partWord } from '../../file-words.ts';
 import reader from '../reader.module.css';
 import classes from './document-reader.module.css';

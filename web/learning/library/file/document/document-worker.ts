@@ -1,8 +1,8 @@
-import { Archive } from './archive.ts';
-import { readBook } from './read-book.ts';
-import { readPlainText } from './read-plain-text.ts';
-import { readSlides } from './read-slides.ts';
-import { readWord } from './read-word.ts';
+import { Archive } from './formats/archive.ts';
+import { readBook } from './formats/read-book.ts';
+import { readPlainText } from './formats/read-plain-text.ts';
+import { readSlides } from './formats/read-slides.ts';
+import { readWord } from './formats/read-word.ts';
 import type { DocumentFormat, ShownDocument } from './shown-document.ts';
 
 /** The message to the worker that reads a document. The page can stop that worker at any time. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PayoutBatch } from '#contract/money/payouts/batches.ts';
 import type { PayoutLine } from '#contract/money/payouts/lines.ts';
 import { linePageSize, lineStatuses, lineStatusLabels } from '#contract/money/payouts/payout-choices.ts';
-import { ProgressLine } from '../../../../platform/ui/feedback/progress-line.tsx';
+import { ProgressLine } from '../../../../platform/ui/feedback/loading/progress-line.tsx';
 import { SearchBox } from '../../../../platform/ui/lists/filters/search-box.tsx';
 import { nothingFits } from '../../../../platform/ui/lists/list-placeholder.tsx';
 import { LoadedTable } from '../../../../platform/ui/lists/loaded-table.tsx';

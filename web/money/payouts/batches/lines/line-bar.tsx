@@ -8,7 +8,7 @@ import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { maximumPageSize } from '#contract/platform/wire/shapes.ts';
 import { ApiFailure, call } from '../../../../platform/api.ts';
 import { FormDialog } from '../../../../platform/ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../../platform/ui/feedback/alerts/alerts.ts';
 import { SelectionBar } from '../../../../platform/ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../../../../platform/ui/lists/selection/use-selection.ts';
 import { formatDollars } from '../../../../platform/ui/text/format.ts';

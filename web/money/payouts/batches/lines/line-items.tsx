@@ -6,7 +6,7 @@ import { calendarYearOf } from '#contract/money/donations/donation-ranges.ts';
 import type { PayoutItem, PayoutLine } from '#contract/money/payouts/lines.ts';
 import { linePageSize } from '#contract/money/payouts/payout-choices.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
-import { Unloaded } from '../../../../platform/ui/feedback/unloaded.tsx';
+import { Unloaded } from '../../../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate, formatDollars } from '../../../../platform/ui/text/format.ts';
 import { lineItemsQuery } from '../../payout-queries.ts';
 import classes from './line-items.module.css';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
 import { Dialog, DialogActions } from '../../../../platform/ui/dialogs/dialog.tsx';
-import { type Choice, TypeAhead } from '../../../../platform/ui/forms/fields/type-ahead.tsx';
-import { searchNonprofits } from '../../../search-nonprofits.ts';
+import { type Choice, TypeAhead } from '../../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
+import { searchNonprofits } from '../../../list/search-nonprofits.ts';
 import { EventModal } from '../event-modal.tsx';
 import { dropEvents } from './manage-queries.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/nonprofits/announcements/manage-events.ts';
 import { ApiFailure, call } from '../../../../platform/api.ts';
 import { confirm, type Question } from '../../../../platform/ui/dialogs/confirm.ts';
-import { showAlert } from '../../../../platform/ui/feedback/alerts.ts';
+import { showAlert } from '../../../../platform/ui/feedback/alerts/alerts.ts';
 import { dropEvents } from './manage-queries.ts';
 
 /** Reinstates a cancelled event, after a confirmation. */

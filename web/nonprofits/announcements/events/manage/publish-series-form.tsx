@@ -4,8 +4,8 @@ import { type EventScope, publishEvent } from '#contract/nonprofits/announcement
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
-import { showAlert } from '../../../../platform/ui/feedback/alerts.ts';
-import { StepForm } from '../../../../platform/ui/forms/step-form.tsx';
+import { showAlert } from '../../../../platform/ui/feedback/alerts/alerts.ts';
+import { StepForm } from '../../../../platform/ui/forms/dialogs/step-form.tsx';
 import { useRecordForm } from '../../../../platform/ui/forms/use-record-form.ts';
 import { dropEvents } from './manage-queries.ts';
 import { ScopeField } from './scope-field.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '#contract/platform/wire/shapes.ts';
-import classes from '../dialog-form.module.css';
+import classes from '../dialogs/dialog-form.module.css';
 import { StateSelect } from './state-select.tsx';
 import { ZipcodeField } from './zipcode-field.tsx';
 

@@ -1,4 +1,4 @@
-import { PageLink } from '../../page/page-link.tsx';
+import { PageLink } from '../../page/links/page-link.tsx';
 import { PagingNav } from './paging-nav.tsx';
 
 interface Props {

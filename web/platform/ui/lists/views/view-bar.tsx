@@ -5,7 +5,7 @@ import { changeView, deleteView, type SavedView } from '#contract/platform/lists
 import { ApiFailure, call } from '../../../api.ts';
 import { confirm } from '../../dialogs/confirm.ts';
 import { Popup } from '../../dialogs/popup.tsx';
-import { showAlert } from '../../feedback/alerts.ts';
+import { showAlert } from '../../feedback/alerts/alerts.ts';
 import { changeList, keepListSettings, listSettingsQuery } from './list-settings.ts';
 import classes from './list-tools.module.css';
 import type { ListTools } from './use-list-tools.ts';

@@ -1,0 +1,101 @@
+import {
+  defaultNonprofitOrdering,
+  type NonprofitFilters,
+  type NonprofitOrdering,
+  type NonprofitsQuery,
+} from '#contract/nonprofits/list.ts';
+import { progressSql } from '#server/nonprofits/list/application-progress.ts';
+import { lookAlikeIds } from '#server/nonprofits/look-alikes/pairs.ts';
+import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
+import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { placeConditions } from './place-conditions.ts';
+
+/** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
+export const columns = `
+  nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.budget_size, nonprofits.category_ids AS web_categories,
+  nonprofits.city, nonprofits.state, nonprofits.display AS is_published_for_web, nonprofits.print AS is_published_for_print,
+  nonprofits.accepted_years, nonprofits.inactive_date, iso_instant(nonprofits.updated_at) AS updated,
+  ${imageSql('nonprofits.image')} AS nonprofit_image,
+  CASE WHEN ${actorIsStaff} THEN (SELECT json_build_object('id', users.id, 'full_name',
+      person_name(users.first_name, users.last_name, users.email))
+    FROM users WHERE users.id = nonprofits.primary_user_id) END AS primary_user_ref`;
+
+const cityKey = "nullif(search_normal(city), '')";
+
+const byName: Ordering = { carries: 'name', by: 'name, id' };
+const orderings: Record<NonprofitOrdering, Ordering> = {
+  name: byName,
+  '-name': { carries: 'name', by: 'name DESC, id DESC' },
+  budget_size: { carries: 'name, budget_size', by: 'budget_size, name, id' },
+  '-budget_size': { carries: 'name, budget_size', by: 'budget_size DESC NULLS LAST, name, id' },
+  city: { carries: `name, ${cityKey} AS city_key`, by: 'city_key, name, id' },
+  '-city': { carries: `name, ${cityKey} AS city_key`, by: 'city_key DESC NULLS LAST, name, id' },
+  updated: { carries: 'updated_at', by: 'updated_at, id' },
+  '-updated': { carries: 'updated_at', by: 'updated_at DESC, id DESC' },
+  inactive_date: { carries: 'name, inactive_date', by: 'inactive_date, name, id' },
+  '-inactive_date': { carries: 'name, inactive_date', by: 'inactive_date DESC NULLS LAST, name, id' },
+};
+
+export function nonprofitStatements(query: NonprofitsQuery) {
+  const { search, ordering, applicationTemplate, inProgramme, lookAlike } = query;
+  return listStatements(query, (draft) => ({
+    from: 'nonprofits',
+    id: 'id',
+    // only staff may filter by the progress of applications, by who takes part in the programme, or by look-alikes
+    conditions: [
+      ...filters(query, draft),
+      ...((applicationTemplate ?? inProgramme ?? lookAlike) === undefined ? [] : [actorIsStaff]),
+    ],
+    ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, draft) ?? byName,
+    columns,
+    joined: 'JOIN nonprofits USING (id)',
+  }));
+}
+
+/** The order that the query names; without it, best match first if there is a search text, or else undefined. */
+export function orderingOf(
+  { search, ordering }: Pick<NonprofitsQuery, 'search' | 'ordering'>,
+  draft: Draft,
+): Ordering | undefined {
+  if (ordering) return orderings[ordering];
+  return search ? bestMatch(search, draft, byName) : undefined;
+}
+
+/** SQL: whether a nonprofit takes part in the programme. A union uses indexes; conditions joined by OR would read every row. */
+const takesPart = `EXISTS (SELECT FROM (
+    SELECT part.id FROM nonprofits AS part WHERE part.display OR part.print OR part.accepted_years <> '{}'
+    UNION ALL SELECT nonprofit_id FROM users
+    UNION ALL SELECT nonprofit_id FROM application_responses) AS programme WHERE programme.id = nonprofits.id)`;
+
+/** The filters as SQL conditions on `nonprofits`, for the list and the export. */
+export function filters(query: NonprofitFilters, draft: Draft): string[] {
+  const { bind, words, exact } = draft;
+  const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
+  const { ntee, inProgramme, isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } =
+    query;
+  const conditions: string[] = [];
+  if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
+  if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
+  // the search index holds pairs of category and budget size; 0 stands for "any"
+  if (webCategories?.length || budgetSize?.length) {
+    const categories = webCategories?.length ? bind(webCategories) : "'{0}'";
+    const budgets = budgetSize?.length ? bind(budgetSize) : "'{NULL}'";
+    conditions.push(`facets && (SELECT facet_codes(${categories}::int[], ${budgets}::budget_size[]))`);
+  }
+  if (ntee?.length) conditions.push(`left(ntee_code, 1) = ANY (${bind(ntee)}::text[])`);
+  if (acceptedYears?.length) conditions.push(`accepted_years && ${bind(acceptedYears)}::int[]`);
+  if (isPublishedForWeb !== undefined) conditions.push(`display = ${bind(isPublishedForWeb)}`);
+  if (isPublishedForPrint !== undefined) conditions.push(`print = ${bind(isPublishedForPrint)}`);
+  if (inProgramme !== undefined) conditions.push(inProgramme ? takesPart : `NOT ${takesPart}`);
+  if (isInactive !== undefined) conditions.push(`inactive_date IS ${isInactive ? 'NOT ' : ''}NULL`);
+  if (hasPicture !== undefined) conditions.push(`image IS ${hasPicture ? 'NOT ' : ''}NULL`);
+  if (city) conditions.push(`${cityKey} = (SELECT search_normal(${bind(city)}))`);
+  conditions.push(...placeConditions(query, draft));
+  if (changedWithin !== undefined) {
+    conditions.push(`updated_at >= now() - make_interval(days => ${bind(Math.min(changedWithin, 36_500))}::int)`);
+  }
+  if (lookAlike !== undefined) conditions.push(`nonprofits.id ${lookAlike ? 'IN' : 'NOT IN'} (${lookAlikeIds})`);
+  if (applicationTemplate !== undefined) conditions.push(progressSql(`${bind(applicationTemplate)}::int`, applicationProgress));
+  return conditions;
+}

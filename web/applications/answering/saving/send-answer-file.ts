@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { type AnswerFile, beginAnswerUpload, readAnswerUpload, sendAnswerPiece } from '#contract/applications/files.ts';
+import { ApiFailure, call } from '../../../platform/api.ts';
+import { currentSession, subscribeSession } from '../../../platform/session.ts';
+
+interface Sending {
+  response: number;
+  questionUid: string;
+  file: File;
+  /** from 0 to 1 */
+  onProgress?: (share: number) => void;
+  /** true while a call has failed and waits to be retried */
+  onWaiting?: (waiting: boolean) => void;
+  signal?: AbortSignal;
+}
+
+const pieceBytes = 524_288;
+const longestPause = 30_000;
+
+/**
+ * Sends a file in pieces until the server has all of it. Waits through temporary failures, lost connections and expired
+ * sessions. If the user chooses the same file again later, the upload continues. Rejects when the server refuses the file or the
+ * signal is aborted.
+ */
+export async function sendAnswerFile(sending: Sending): Promise<AnswerFile> {
+  const { file, onProgress, signal } = sending;
+  let state = await findOrBegin(sending);
+  remember(sending, state.id);
+  while (state.file === null) {
+    onProgress?.(state.received / file.size);
+    const { id, received } = state;
+    const octets = file.slice(received, received + pieceBytes);
+    state = await retrying(sending, async (again) => {
+      // after a failure, ask the server how much it has stored
+      if (again) return call(readAnswerUpload, { params: { uploadId: id }, quiet: true, ...signalOf(signal) });
+      return call(sendAnswerPiece, {
+        params: { uploadId: id },
+        query: { offset: received },
+        octets,
+        quiet: true,
+        ...signalOf(signal),
+      });
+    });
+  }
+  onProgress?.(1);
+  forget(sending);
+  return state.file;
+}
+
+/** Returns the interrupted upload of the same file, or starts a new one. */
+async function findOrBegin(sending: Sending) {
+  const { response, questionUid, file, signal } = sending;
+  const uploadId = remembered(sending);
+  if (uploadId !== null) {
+    const found = await retrying(sending, () =>
+      call(readAnswerUpload, { params: { uploadId }, quiet: true, ...signalOf(signal) }).catch(ifGone),
+    );
+    if (found && (found.file !== null || found.received < file.size)) return found;
+  }
+  const body = { filename: file.name, size: file.size, applicationResponse: response, questionUid };
+  return retrying(sending, () => call(beginAnswerUpload, { body, quiet: true, ...signalOf(signal) }));
+}
+
+const signalOf = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+function ifGone(failure: unknown): null {
+  if (failure instanceof ApiFailure && failure.status === 404) return null;
+  throw failure;
+}
+
+/** Retries a call until it succeeds, is refused or is aborted. `again`: an earlier attempt has failed. */
+async function retrying<Result>({ onWaiting, signal }: Sending, attempt: (again: boolean) => Promise<Result>): Promise<Result> {
+  for (let pause = 1_000, again = false; ; pause = Math.min(pause * 2, longestPause), again = true) {
+    try {
+      const result = await attempt(again);
+      onWaiting?.(false);
+      return result;
+    } catch (failure) {
+      signal?.throwIfAborted();
+      if (!(failure instanceof ApiFailure) || !isTemporary(failure)) throw failure;
+      onWaiting?.(true);
+      await pauseOrReconnect(failure.status === 401 ? longestPause : pause, signal);
+    }
+  }
+}
+
+/** Whether to retry: no connection, a server error, too many requests, an expired session, or a piece that is already stored. */
+function isTemporary({ status, wireErrors }: ApiFailure): boolean {
+  return status === 0 || status === 401 || (status === 409 && !wireErrors.reason) || status === 429 || status >= 500;
+}
+
+/** Resolves after the pause, or earlier when the network or the session is back or the upload is cancelled. */
+function pauseOrReconnect(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    const unsubscribe = subscribeSession(() => currentSession() && done());
+    window.addEventListener('online', done);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
+
+const keyOf = ({ response, questionUid }: Sending) => `almoner.upload.${response}.${questionUid}`;
+const markOf = ({ file }: Sending) => `${file.name} ${file.size} ${file.lastModified}`;
+
+const rememberedUpload = z.object({ id: z.string(), mark: z.string() });
+
+function remembered(sending: Sending): string | null {
+  try {
+    const { success, data } = rememberedUpload.safeParse(JSON.parse(localStorage.getItem(keyOf(sending)) ?? 'null'));
+    return success && data.mark === markOf(sending) ? data.id : null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(sending: Sending, id: string): void {
+  try {
+    localStorage.setItem(keyOf(sending), JSON.stringify({ id, mark: markOf(sending) }));
+  } catch {
+    // the browser cannot store the upload’s id: after a crash, the upload starts from the beginning
+  }
+}
+
+function forget(sending: Sending): void {
+  localStorage.removeItem(keyOf(sending));
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
+import { randomName } from '../../../platform/drafts/browser-storage.ts';
+import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
+import { FormSection } from '../../../platform/ui/forms/form-section.tsx';
+import { section } from '../form-parts.ts';
+import classes from '../nonprofit-form.module.css';
+import type { NonprofitForm, WishRow } from '../nonprofit-values.ts';
+
+/** The fields of the wish list, which is saved with the profile. */
+export function WishListFields({ form }: { form: NonprofitForm }) {
+  const { value: rows, onChange } = form.field('wishlist');
+  const list = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<string>();
+
+  useEffect(() => {
+    if (focus !== undefined) list.current?.querySelector<HTMLElement>(`[data-focus="${focus}"]`)?.focus();
+  }, [focus]);
+
+  function add(): void {
+    const key = randomName();
+    onChange([...rows, { key, description: '', amount: null, fulfilled: false }]);
+    setFocus(key);
+  }
+
+  function remove(place: number): void {
+    const next = rows.filter((_, other) => other !== place);
+    onChange(next);
+    setFocus(`remove-${(next[place] ?? next.at(-1))?.key ?? 'none'}`);
+  }
+
+  const change = (place: number, changes: Partial<WishRow>) =>
+    onChange(rows.map((row, other) => (other === place ? { ...row, ...changes } : row)));
+
+  return (
+    <FormSection {...section('wishlist')} note="Programme staff alone see it.">
+      <div ref={list} className="stack gap-4 start">
+        {rows.map((row, place) => (
+          <WishFields
+            key={row.key}
+            row={row}
+            place={place}
+            errors={form.errors}
+            onChange={(changes) => change(place, changes)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={rows.length >= mostWishListItems}
+          data-focus="remove-none"
+          onClick={add}
+        >
+          Add new item
+        </Button>
+        {form.errors.wishlist && <p className="loss text-14 above-2">{form.errors.wishlist}</p>}
+      </div>
+    </FormSection>
+  );
+}
+
+interface RowProps {
+  row: WishRow;
+  place: number;
+  errors: Record<string, string>;
+  onChange: (changes: Partial<WishRow>) => void;
+  onRemove: () => void;
+}
+
+function WishFields({ row, place, errors, onChange, onRemove }: RowProps) {
+  return (
+    <fieldset className={classes.wish}>
+      <legend className="only-read-out">Item {place + 1}</legend>
+      <TextInput
+        label="Description"
+        autoComplete="off"
+        value={row.description}
+        error={errors[`wishlist.${place}.description`]}
+        data-focus={row.key}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <DollarField
+        label="Amount"
+        value={row.amount}
+        error={errors[`wishlist.${place}.amount`]}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <Checkbox
+        label="Fulfilled"
+        className={classes.wishTick}
+        checked={row.fulfilled}
+        onChange={({ currentTarget }) => onChange({ fulfilled: currentTarget.checked })}
+      />
+      <Button variant="subtle" color="red.9" className="loss start-self" data-focus={`remove-${row.key}`} onClick={onRemove}>
+        X Remove<span className="only-read-out"> {row.description || `item ${place + 1}`}</span>
+      </Button>
+    </fieldset>
+  );
+}

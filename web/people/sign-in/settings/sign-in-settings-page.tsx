@@ -1,0 +1,26 @@
+import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
+import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
+import { PasskeyList } from '../../passkeys/passkey-list.tsx';
+import { TwoStepSummary } from '../../second-factor/two-step-summary.tsx';
+import { ChangePassword } from '../passwords/change-password.tsx';
+import { SessionList } from './session-list.tsx';
+import classes from './sign-in-settings.module.css';
+
+/** Password, passkeys, two-step sign-in and sessions of the user. */
+export function SignInSettingsPage() {
+  return (
+    <>
+      <PageHeader title="Password and Sessions" breadcrumb={<BackLink to="/my-profile">My Profile</BackLink>} />
+      <div className={`${classes.parts} columns-56`}>
+        <div className="stack gap-10">
+          <SessionList />
+          <PasskeyList />
+        </div>
+        <div className="stack gap-10">
+          <TwoStepSummary />
+          <ChangePassword />
+        </div>
+      </div>
+    </>
+  );
+}

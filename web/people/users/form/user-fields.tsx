@@ -1,0 +1,148 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { inOrder } from '#contract/people/user-fields.ts';
+import { type Role, roleLabels, roles } from '#contract/platform/access/permissions.ts';
+import { type Choice, type SearchChoices, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
+import { PhoneField } from '../../../platform/ui/forms/fields/phone-field.tsx';
+import { SocialLinkFields } from '../../../platform/ui/forms/fields/social-link-fields.tsx';
+import { StateSelect } from '../../../platform/ui/forms/fields/state-select.tsx';
+import { ZipcodeField } from '../../../platform/ui/forms/fields/zipcode-field.tsx';
+import type { useRecordForm } from '../../../platform/ui/forms/use-record-form.ts';
+import classes from './user-form.module.css';
+import { type UserValues, userLabels } from './user-form-values.ts';
+
+export type UserForm = Pick<ReturnType<typeof useRecordForm<UserValues, unknown>>, 'field' | 'input' | 'checkbox' | 'errors'>;
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack gap-4-half">
+      <h2 className="text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function NameFields({ form: { input } }: { form: UserForm }) {
+  return (
+    <div className={`${classes.pair} pair`}>
+      <TextInput {...input('firstName')} label={userLabels.firstName} autoComplete="off" maxLength={100} />
+      <TextInput {...input('lastName')} label={userLabels.lastName} autoComplete="off" maxLength={100} />
+    </div>
+  );
+}
+
+function ContactFields({ form: { field, input } }: { form: UserForm }) {
+  return (
+    <>
+      <TextInput {...input('jobTitle')} label={userLabels.jobTitle} maxLength={200} />
+      <PhoneField number={field('phoneNumber')} region={field('phoneRegion')} />
+      <div className={`${classes.pair} pair`}>
+        <TextInput {...input('address.address1')} label="Address 1" maxLength={200} />
+        <TextInput {...input('address.address2')} label="Address 2" maxLength={200} />
+      </div>
+      <div className={classes.triple}>
+        <TextInput {...input('address.city')} label="City" maxLength={100} />
+        <StateSelect {...input('address.state')} />
+        <ZipcodeField {...field('address.zipcode')} />
+      </div>
+    </>
+  );
+}
+
+/** The names of the nonprofits that a form has shown, because the form's values have only ids. */
+export class NonprofitNames {
+  readonly #names = new Map<number, string>();
+
+  add(nonprofit: Choice | null): void {
+    if (nonprofit) this.#names.set(nonprofit.id, nonprofit.name);
+  }
+
+  of(id: number): string {
+    return this.#names.get(id) ?? `Nonprofit ${id}`;
+  }
+}
+
+interface StandingProps {
+  form: UserForm;
+  names: NonprofitNames;
+  searchNonprofits: SearchChoices;
+}
+
+/** Fields that only programme staff change. */
+export function StandingFields({ form: { field, input, checkbox }, names, searchNonprofits }: StandingProps) {
+  const { value: id, error, onChange } = field('nonprofit');
+  return (
+    <>
+      <Checkbox {...checkbox('isActive')} label={userLabels.isActive} />
+      <RoleFields {...field('roles')} />
+      <TypeAhead
+        label={userLabels.nonprofit}
+        name="nonprofit"
+        value={id === null ? null : { id, name: names.of(id) }}
+        onChange={(choice) => {
+          names.add(choice);
+          onChange(choice?.id ?? null);
+        }}
+        search={searchNonprofits}
+        error={error}
+      />
+      <Textarea
+        {...input('staffNotes')}
+        label={userLabels.staffNotes}
+        description="Only programme staff can see these."
+        autosize
+        minRows={3}
+        maxRows={16}
+      />
+    </>
+  );
+}
+
+/** The parts of the form that are the same for a new and an existing user. */
+export function ProfileParts({ form }: { form: UserForm }) {
+  return (
+    <>
+      <Part title="Contact">
+        <ContactFields form={form} />
+      </Part>
+      <Part title="Links">
+        <div className={`${classes.pair} pair`}>
+          <SocialLinkFields field={(name) => form.field(`socialLinks.${name}`)} />
+        </div>
+      </Part>
+      <Part title="Notes">
+        <Textarea {...form.input('notes')} label={userLabels.notes} autosize minRows={3} maxRows={16} />
+      </Part>
+    </>
+  );
+}
+
+interface RoleProps {
+  value: Role[];
+  onChange: (roles: Role[]) => void;
+  error: string | undefined;
+}
+
+function RoleFields({ value, onChange, error }: RoleProps) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend className={classes.legend}>{userLabels.roles}</legend>
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          label={roleLabels[role]}
+          {...(role === 'CFP_STAFF' && { description: 'The programme’s own staff: they see and change everything.' })}
+          checked={value.includes(role)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(inOrder(checked ? [...value, role] : value.filter((other) => other !== role)))
+          }
+        />
+      ))}
+      {error && (
+        <p role="alert" className="loss text-13 whole-row">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

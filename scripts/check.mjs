@@ -16,6 +16,7 @@ const checks = [
   ['dead code', 'knip', []],
   ['generated database types', ownNode, ['scripts/database-types.ts', '--verify']],
   ['order of the wings', ownNode, ['scripts/wings.mjs']],
+  ['configuration', ownNode, ['scripts/configuration.ts', '--verify']],
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
 ];
 /** With `--shard`, each machine runs a part of the tests, and only the first machine runs `checks`. */

@@ -105,7 +105,7 @@ const permissions = {
   editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
   manageLibrary: isProgrammeStaff,
-  /** programme staff open all photos, people of a nonprofit its photos, and others approved photos with a permission for the web */
+  /** open photos: programme staff all, a nonprofit's people its own, everybody else approved ones that may be shown on the web */
   openPhotos: signedIn,
   editPhotos: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** approve photos, ask for better ones, choose them */

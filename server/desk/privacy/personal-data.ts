@@ -19,7 +19,7 @@ interface Held {
   name?: string;
   /** never leaves the database */
   secret?: string;
-  /** computed from other columns */
+  /** computed from other columns of the database; an archive leaves it out */
   derived?: string;
   /** the account that did something, or that the row belongs to */
   who?: string;

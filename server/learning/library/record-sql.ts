@@ -16,7 +16,10 @@ export const recordTables = `
   LEFT JOIN learning_readings r ON r.file_id = f.id AND r.user_id = ${reader}
   LEFT JOIN learning_favorites v ON v.file_id = f.id AND v.user_id = ${reader}`;
 
-/** `pass`: placeholder of the query that opens private files (`libraryPass`). `snippet`: SQL of the record's snippet. */
+/**
+ * The columns of a file's record. `pass`: the statement's placeholder for the signed query string of links to files (`libraryPass`).
+ * `snippet`: SQL of the text around the searched words.
+ */
 export function recordColumns(pass: string, snippet = 'NULL::json'): string {
   const query = `'/?person=' || ${reader} || '&' || ${pass}::text`;
   const cover = (small: string) => `'/learning-files/' || f.id || '/' || f.cover || '${small}.cover' || ${query}`;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartRefused } from './start-refused.ts';
@@ -61,22 +60,6 @@ test('every wrong variable is told at once, and no secret is repeated', () => {
   const told = () => readConfig({ PORT: 'x', WORKERS: 'y', METRICS_TOKEN: 'hunter2' });
   expect(told).toThrow(/^PORT=x is wrong[^\n]*\nWORKERS=y is wrong[^\n]*\nMETRICS_TOKEN is wrong/);
   expect(told).not.toThrow(/hunter2/);
-});
-
-test('.env.example names every variable, in order, with its meaning and its example', async () => {
-  const lines = Object.entries(variables).flatMap(([name, { about, form, example }]) => [
-    `# ${about} (${form})`,
-    `#${name}=${example}`,
-    '',
-  ]);
-  expect(await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(
-    `${['# Copy to .env, or set these in the environment. Every one may be left out.', '', ...lines].join('\n').trimEnd()}\n`,
-  );
-});
-
-test('the README’s table names every variable', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  for (const [name, { about }] of Object.entries(variables)) expect(readme).toContain(`| \`${name}\` | ${about} |`);
 });
 
 test('a bucket needs its keys, and is reached by the path where the store is not Amazon’s', () => {

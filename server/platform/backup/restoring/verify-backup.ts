@@ -64,8 +64,8 @@ export async function verifyBackup({ archive, passphrase, onProgress, signal }: 
 }
 
 /**
- * Deletes the scratch folders that killed checks of these archives left. They contain readable rows, even of an encrypted
- * archive.
+ * Deletes the scratch folders that killed checks left in a folder. A scratch folder contains readable rows, also if its archive
+ * is encrypted. `isOurs`: whether the archive of this name is one whose folders may be deleted.
  */
 export async function forgetScratch(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const found of await readdir(folder)) {
@@ -75,7 +75,7 @@ export async function forgetScratch(folder: string, isOurs: (name: string) => bo
   }
 }
 
-/** Whether no check is using a scratch folder. */
+/** Whether a scratch folder is unused: a running check locks its data folder. */
 async function isFree(scratch: string): Promise<boolean> {
   return takeFolder(join(scratch, 'data')).then(
     (lock) => {
@@ -86,7 +86,7 @@ async function isFree(scratch: string): Promise<boolean> {
   );
 }
 
-/** Compares the bytes of the rows: they were loaded in the archive's order and not touched since, so they have to be the same. */
+/** Compares the restored rows with the archive, byte by byte. Both have the same order, because nothing changed after the load. */
 export async function compareRows(
   { pool }: Database,
   { header, end }: { header: Header; end: End },

@@ -10,7 +10,7 @@ export interface Workbook {
   sheets: { name: string; hidden: boolean; path: string }[];
   /** whether days count from 1904, as in old versions on a Mac */
   from1904: boolean;
-  /** by the style of a cell */
+  /** how numbers are shown; a cell's style is an index into this list */
   formats: NumberFormat[];
   strings: string[];
 }

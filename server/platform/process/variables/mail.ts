@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { login, variable } from './variable.ts';
+
+export const mail = {
+  SMTP_URL: variable(
+    'mail server that letters go out through; unset: they are kept in DATA_DIR and staff read them at /outbox',
+    'a URL that begins with smtp:// or smtps://, with %40 for @ in the password',
+    'smtp://user:password@mail.example.org:587',
+    z.optional(login(/^smtps?:\/\/[^/]/)),
+    true,
+  ),
+  MAIL_FROM: variable(
+    'address that letters come from; unset: staff set it in the product, or it is the contact address',
+    'an e-mail address',
+    'almoner@example.org',
+    z.optional(z.email()),
+  ),
+};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decisions } from '#contract/applications/reviews/board.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { placeFilters } from '#contract/nonprofits/place-filters.ts';
-import { responseStatuses } from '#contract/platform/access/response-status.ts';
+import { closingReasons, responseStatuses } from '#contract/platform/access/response-status.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/platform/wire/saves.ts';
 import { choiceList, flag, oneOf, paging, percent, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
@@ -127,10 +127,10 @@ export type AnswerConflict = z.output<typeof answerConflict>;
 
 /**
  * The fields of a 409 reply beside `detail`. `conflicts`: some answers were not stored (`answerConflict`). `reason`: nothing was
- * stored, because the response was submitted or applications are not open.
+ * stored, because of the response's status (`closed` of `responseStates`) or because applications are not open.
  */
 export const conflictBody = z.object({ conflicts: z.array(answerConflict), saved: savedAnswers });
-export const closedBody = z.object({ reason: oneOf(['submitted', 'closed']) });
+export const closedBody = z.object({ reason: oneOf(['closed', ...closingReasons]) });
 
 /**
  * The fields of the 400 reply beside the messages by field, if answers prevent the submission. A field is

@@ -1,27 +1,79 @@
 import { type Actor, may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import type { Steps } from '#contract/platform/jobs/long-work.ts';
 
+/** Why nobody can change the answers of a response with this status, in words. */
+export interface Closed {
+  /** what clients of the API read, and the word in “This application was submitted” */
+  reason: string;
+  /** the word in “Your nonprofit submitted its response” */
+  did: string;
+  /** the field of a response that says when */
+  at: 'dateSubmitted';
+  /** to somebody who saves answers */
+  refusal: string;
+  /** to programme staff who change the deadline */
+  noExtension: string;
+  /** to the response's nonprofit, where its own applications are listed */
+  own: string;
+  /** the links to the answers: from the application's page, and from the page for answering */
+  view: string;
+  read: string;
+}
+
+interface StatusRow {
+  label: string;
+  /** the nonprofit may change answers and files, until the deadline */
+  answerable: boolean;
+  /** reviewers read and review the response, staff decide about it, and it counts as submitted */
+  reviewable: boolean;
+  /** null where `answerable` */
+  closed: Closed | null;
+  /** to somebody who would review it; null where `reviewable` */
+  notReviewable: string | null;
+}
+
 /**
- * The statuses of a response. Code calls functions such as `isAnswerable` and never compares statuses. A new status needs a row
- * here, the steps to it and from it, and its consequences in `server/applications/responses/lifecycle.ts` and in the SQL
- * functions `response_answerable` and `response_reviewable`.
+ * The statuses of a response, and everything that differs from status to status. Code calls functions such as `isAnswerable`, and
+ * names a status only where that very status is meant, as a filter does. A new status needs a row here, the steps to it and from
+ * it, what these steps write (`server/applications/responses/lifecycle.ts`), and its place in the SQL functions
+ * `response_answerable` and `response_reviewable`.
  */
 export const responseStates = {
   IN_PROGRESS: {
     label: 'In progress',
-    /** the nonprofit may change answers and files, until the deadline */
     answerable: true,
-    /** reviewers read and review the response, and staff decide about it */
     reviewable: false,
+    closed: null,
+    notReviewable: 'This application is not submitted yet.',
   },
-  SUBMITTED: { label: 'Submitted', answerable: false, reviewable: true },
-} as const satisfies Record<string, { label: string; answerable: boolean; reviewable: boolean }>;
+  SUBMITTED: {
+    label: 'Submitted',
+    answerable: false,
+    reviewable: true,
+    closed: {
+      reason: 'submitted',
+      did: 'submitted',
+      at: 'dateSubmitted',
+      refusal: 'This application was submitted: it can no longer be changed.',
+      noExtension: 'This application is submitted: reopen it to give its nonprofit more time.',
+      own: 'You have submitted it.',
+      view: 'View what you sent',
+      read: 'See it as it was submitted',
+    },
+    notReviewable: null,
+  },
+} as const satisfies Record<string, StatusRow>;
 export type ResponseStatus = keyof typeof responseStates;
 
 export const responseStatuses = Object.keys(responseStates) as [ResponseStatus, ...ResponseStatus[]];
 
 export const isAnswerable = (status: ResponseStatus): boolean => responseStates[status].answerable;
 export const isReviewable = (status: ResponseStatus): boolean => responseStates[status].reviewable;
+
+/** Why nobody can change the answers of a response with this status; null if its nonprofit can. */
+export const closedOf = (status: ResponseStatus): Closed | null => responseStates[status].closed;
+
+export const closingReasons = responseStatuses.flatMap((status) => closedOf(status)?.reason ?? []);
 
 /**
  * The steps of a response, who may take them, and what the audit trail calls them. Nonprofit staff can submit only before the
@@ -32,6 +84,9 @@ export const responseSteps = {
   reopen: { from: ['SUBMITTED'], to: 'IN_PROGRESS', by: 'manageApplications', done: 'reopened' },
 } as const satisfies Steps<ResponseStatus> & Record<string, { by: PermissionName; done: string }>;
 export type ResponseStep = keyof typeof responseSteps;
+
+/** The status that submitting leads to, for filters and for saves that submit. */
+export const submittedStatus = responseSteps.submit.to;
 
 /** Whether a response of this status can take the step. */
 export function canFollow(step: ResponseStep, status: ResponseStatus): boolean {

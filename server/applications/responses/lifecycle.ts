@@ -76,7 +76,7 @@ export type Submission = { submittedAt: string; problems?: never } | { submitted
  * deadline.
  */
 export async function submitResponse(tx: Tx, actor: Actor, state: ResponseState): Promise<Submission> {
-  if (state.submittedAt !== null) return { submittedAt: state.submittedAt };
+  if (isReviewable(state.status) && state.submittedAt !== null) return { submittedAt: state.submittedAt };
   const answers = await findAnswers(tx, state.id);
   const problems = findProblems(state.elements, answers);
   if (problems.length > 0) return { problems };

@@ -1,6 +1,6 @@
 import { responseMessages } from '#contract/applications/response-calls.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { canFollow, isAnswerable } from '#contract/platform/access/response-status.ts';
+import { canFollow, closedOf } from '#contract/platform/access/response-status.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
@@ -47,7 +47,8 @@ export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZon
 export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, timeZone }: Given): Promise<void> {
   const state = await lockState(tx, id);
   if (!state) throw notFound();
-  if (!isAnswerable(state.status)) throw refuse(409, 'This application is submitted: reopen it to give its nonprofit more time.');
+  const closed = closedOf(state.status);
+  if (closed) throw refuse(409, closed.noExtension);
   await setDeadline(tx, state, extendedUntil);
   if (extendedUntil === state.extendedUntil) return;
   const names = await findNames(tx, id);

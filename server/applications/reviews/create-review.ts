@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reviewMessages } from '#contract/applications/reviews/reviews.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { isReviewable } from '#contract/platform/access/response-status.ts';
+import { responseStates } from '#contract/platform/access/response-status.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notAllowed, notFound, refuse } from '#server/platform/http/errors.ts';
@@ -27,7 +27,8 @@ export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promi
   if (!response) throw notFound();
   const existing = await findOwnReviewId(tx, reviewer, applicationResponse);
   if (existing !== undefined) return { id: existing, created: false };
-  if (!isReviewable(response.status)) throw refuse(409, 'This application is not submitted yet.');
+  const { notReviewable } = responseStates[response.status];
+  if (notReviewable !== null) throw refuse(409, notReviewable);
   const assigned = await isAssigned(tx, reviewer, applicationResponse);
   if (!assigned && !(await findSettings(tx, config)).reviewsWithoutAssignment) throw refuse(403, reviewMessages.notAssigned);
   const made = await tx

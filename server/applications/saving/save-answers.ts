@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AnswerConflict, SavedAnswers } from '#contract/applications/responses.ts';
+import type { ResponseStatus } from '#contract/platform/access/response-status.ts';
 import { type ActorRow, actorSql } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Answer } from './sent-answers.ts';
 
 /** The result of the SQL function `save_application_answers`; see decision 5. */
 export interface SaveOutcome {
-  outcome: 'absent' | 'submitted' | 'closed' | 'late' | 'saved';
+  outcome: 'absent' | 'shut' | 'late' | 'saved';
+  /** the response's status before the save; null if the response is absent */
+  status: ResponseStatus | null;
   savedAt: string;
   saved: SavedAnswers['answers'];
   conflicts: AnswerConflict[];

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { saveResponse } from '#contract/applications/response-calls.ts';
 import type { saveResult } from '#contract/applications/responses.ts';
 import { isNonprofitStaff } from '#contract/platform/access/permissions.ts';
+import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import { toWire } from '#contract/platform/wire/keys.ts';
 import { bindFiles } from '#server/applications/files/bind-files.ts';
 import { withReplacedFiles } from '#server/applications/files/replaced-files.ts';
@@ -31,7 +32,7 @@ export function serveSave(app: App, readElements: ReadElements): void {
     if (read.problems.length > 0) throw await refusalFor(app, request, id, read.problems);
     const { writer = null, sequence = null } = change;
     const save: Save = { response: id, answers: read.answers, writer, sequence };
-    if (change.status === 'SUBMITTED' || read.files.length > 0) return saveInSteps(app, request, save, change, read.files);
+    if (asksToSubmit(change) || read.files.length > 0) return saveInSteps(app, request, save, change, read.files);
     const done = await saveAtOnce(app.pool, tokenHash, save);
     if (!done) throw notSignedIn();
     if (!isNonprofitStaff(await recogniseActor(app, done.actor, tokenHash))) throw notAllowed();
@@ -77,15 +78,16 @@ async function saveInSteps(app: App, request: FastifyRequest, save: Save, change
     await bindFiles(tx, actor, save.response, files);
     const uids = files.map(({ uid }) => uid);
     const outcome = await withReplacedFiles(tx, save.response, uids, () => saveWithin(tx, actor, save));
-    const kept = outcome.outcome === 'saved' || outcome.outcome === 'late';
-    const submits = change.status === 'SUBMITTED' && (isWhole(outcome) || isRepeat(save, outcome));
+    const submits = asksToSubmit(change) && (isWhole(outcome) || isRepeat(save, outcome));
     const submission = submits ? await submitResponse(tx, actor, state) : null;
-    if (!kept && !submission) throw refusalOf(outcome);
+    if (!isKept(outcome) && !submission) throw refusalOf(outcome);
     return { outcome, submission };
   });
   if (submission?.problems) throw refuseAnswers(submission.problems, { saved: toWire(savedOf(outcome)) });
-  return asSaved(outcome, submission?.submittedAt);
+  return submission ? asSubmitted(outcome, submission.submittedAt) : asSaved(outcome);
 }
+
+const asksToSubmit = ({ status }: Change): boolean => status === submittedStatus;
 
 /** Whether every answer was stored. A late save stores nothing. */
 function isWhole({ outcome, conflicts }: SaveOutcome): boolean {
@@ -93,25 +95,31 @@ function isWhole({ outcome, conflicts }: SaveOutcome): boolean {
 }
 
 /** Whether the submitted response already has exactly these answers, so that submitting twice succeeds. */
-function isRepeat({ answers }: Save, { outcome, saved }: SaveOutcome): boolean {
-  return outcome === 'submitted' && saved.length === answers.length;
+function isRepeat({ answers }: Save, { status, saved }: SaveOutcome): boolean {
+  return status === submittedStatus && saved.length === answers.length;
 }
 
 const savedOf = ({ savedAt, saved }: SaveOutcome) => ({ savedAt, answers: saved });
 
-function asSaved(outcome: SaveOutcome, submittedAt: string | null = null): Saved {
-  const kept = outcome.outcome === 'saved' || outcome.outcome === 'late' || submittedAt !== null;
-  if (!kept || outcome.conflicts.length > 0) throw refusalOf(outcome);
-  return { ...savedOf(outcome), status: submittedAt === null ? 'IN_PROGRESS' : 'SUBMITTED', dateSubmitted: submittedAt };
+const isKept = ({ outcome }: SaveOutcome): boolean => outcome === 'saved' || outcome === 'late';
+
+function asSaved(outcome: SaveOutcome): Saved {
+  if (!isKept(outcome) || outcome.status === null || outcome.conflicts.length > 0) throw refusalOf(outcome);
+  return { ...savedOf(outcome), status: outcome.status, dateSubmitted: null };
 }
+
+const asSubmitted = (outcome: SaveOutcome, dateSubmitted: string): Saved => ({
+  ...savedOf(outcome),
+  status: submittedStatus,
+  dateSubmitted,
+});
 
 function refusalOf(done: SaveOutcome) {
   switch (done.outcome) {
     case 'absent':
       return notFound();
-    case 'submitted':
-    case 'closed':
-      return refusalOfState(done.outcome);
+    case 'shut':
+      return refusalOfState(done.status);
     default:
       return refuse(
         409,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import { closedOf, type ResponseStatus } from '#contract/platform/access/response-status.ts';
 import type { CalendarReading, CalendarSource, Dated } from '#server/platform/home/calendar-source.ts';
 
 interface Row {
@@ -11,7 +12,8 @@ interface Row {
   /** the nonprofit's own later deadline; null: not extended */
   extendedUntil: string | null;
   response: number | null;
-  submitted: boolean;
+  /** of the nonprofit's response */
+  status: ResponseStatus | null;
 }
 
 /**
@@ -28,18 +30,18 @@ export const applicationDates: CalendarSource = async (reading) => {
 async function findApplications({ db, actor }: CalendarReading): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT t.id, t.name, t.is_published, t.opens_at, application_deadline(t.closes_at, r.extended_until) AS closes_at, r.extended_until,
-      r.id AS response, coalesce(response_reviewable(r.status), false) AS submitted
+      r.id AS response, r.status
     FROM application_templates t
     LEFT JOIN application_responses r ON r.template_id = t.id AND r.nonprofit_id = ${actor.nonprofit}
     WHERE t.is_published OR ${isProgrammeStaff(actor)} OR r.id IS NOT NULL`.execute(db);
   return rows;
 }
 
-function datesOf({ id, name, isPublished, opensAt, closesAt, extendedUntil, response, submitted }: Row, staff: boolean): Dated[] {
+function datesOf({ id, name, isPublished, opensAt, closesAt, extendedUntil, response, status }: Row, staff: boolean): Dated[] {
   const page = staff ? `/applications/templates/${id}` : `/applications/${id}`;
   const ownPage = response === null ? page : `/applications/responses/${response}`;
   const hidden = isPublished ? '' : 'Not published.';
-  const own = submitted ? 'You have submitted it.' : extendedUntil === null ? '' : 'Extended for your nonprofit.';
+  const own = (status && closedOf(status)?.own) ?? (extendedUntil === null ? '' : 'Extended for your nonprofit.');
   const dates: Dated[] = [];
   const about = { kind: 'APPLICATION' as const };
   if (opensAt !== null)

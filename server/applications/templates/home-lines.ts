@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ResponseStatus, responseStatuses, responseStatusLabels } from '#contract/platform/access/response-status.ts';
 import type { HomeLine } from '#contract/platform/home/today.ts';
 import { progressSql } from '#server/nonprofits/list/application-progress.ts';
 import { type HomeReading, line } from '#server/platform/home/line.ts';
@@ -12,14 +13,13 @@ interface Row {
   name: string;
   closesAt: string | null;
   notBegun: number;
-  begun: number;
-  submitted: number;
+  /** the number of responses with each status; a status without responses is left out */
+  responses: Partial<Record<ResponseStatus, number>>;
   curve: number[];
 }
 
 /**
- * A line for each open application, with the numbers of nonprofits that have not begun, of responses in progress and of submitted
- * responses. The curve has the number of responses submitted by the end of each of the last `days` days.
+ * A line for each open application, with the number of nonprofits that have not begun, and of responses with each status. The curve has the number of responses submitted by the end of each of the last `days` days.
  */
 export async function applicationLines({ db, today, timeZone }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<Row>`
@@ -30,17 +30,17 @@ export async function applicationLines({ db, today, timeZone }: HomeReading): Pr
         FROM application_responses r WHERE r.template_id IN (SELECT id FROM open) GROUP BY 1, 2, 3)
     SELECT open.id, open.name, open.closes_at,
       (SELECT count(*)::int FROM nonprofits WHERE ${sql.raw(progressSql('open.id', 'NOT_BEGUN'))}) AS not_begun,
-      coalesce((SELECT sum(count) FROM counted WHERE template_id = open.id AND status = 'IN_PROGRESS'), 0)::int AS begun,
-      coalesce((SELECT sum(count) FROM counted WHERE template_id = open.id AND status = 'SUBMITTED'), 0)::int AS submitted,
+      (SELECT coalesce(json_object_agg(status, number), '{}') FROM (SELECT status, sum(count) AS number
+        FROM counted WHERE template_id = open.id GROUP BY status) AS of_status) AS responses,
       ARRAY(SELECT coalesce((SELECT sum(count) FROM counted
-          WHERE template_id = open.id AND status = 'SUBMITTED' AND counted.day <= place), 0)::int
+          WHERE template_id = open.id AND response_reviewable(status) AND counted.day <= place), 0)::int
         FROM generate_series(0, ${days - 1}::int) AS place ORDER BY place) AS curve
     FROM open ORDER BY open.closes_at NULLS LAST, open.name, open.id`.execute(db);
   return rows.map(asLine);
 }
 
-function asLine({ id, name, closesAt, notBegun, begun, submitted, curve }: Row): HomeLine {
-  const responses = (status: string) => `/applications/responses?application_template=${id}&application_status=${status}`;
+function asLine({ id, name, closesAt, notBegun, responses, curve }: Row): HomeLine {
+  const listOf = (status: ResponseStatus) => `/applications/responses?application_template=${id}&application_status=${status}`;
   return line('APPLICATIONS', {
     key: `application-${id}`,
     title: name,
@@ -53,8 +53,12 @@ function asLine({ id, name, closesAt, notBegun, begun, submitted, curve }: Row):
         link: `/nonprofits?application_template=${id}&application_progress=NOT_BEGUN`,
         urgent: false,
       },
-      { count: begun, label: 'in progress', link: responses('IN_PROGRESS'), urgent: false },
-      { count: submitted, label: 'submitted', link: responses('SUBMITTED'), urgent: false },
+      ...responseStatuses.map((status) => ({
+        count: responses[status] ?? 0,
+        label: responseStatusLabels[status].toLowerCase(),
+        link: listOf(status),
+        urgent: false,
+      })),
     ],
     curve: { label: `Submitted in the last ${days} days`, values: curve },
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NumberBlockName, NumberRow, NumbersBlock } from '#contract/desk/numbers/numbers.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { type ProfileGap, profileGapLabels, townWords } from '#contract/nonprofits/place-filters.ts';
+import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import { isReviewedSql } from '#server/applications/responses/list.ts';
 import { type Asked, block, mostRows, responsesLink } from './block.ts';
 
@@ -67,7 +68,7 @@ export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
 /** For each stage, the filters that make the list of responses show the responses that the stage counts. */
 const stages = {
   begun: {},
-  submitted: { application_status: 'SUBMITTED' },
+  submitted: { application_status: submittedStatus },
   reviewed: { reviewed: 'true' },
   accepted: { decision: 'ACCEPTED' },
 } satisfies Record<(typeof columns)[number]['key'], Filters>;
@@ -95,7 +96,7 @@ function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
         JOIN application_responses r ON r.id = d.response_id
         WHERE d.released_at IS NOT NULL AND r.template_id IN (SELECT id FROM asked) ORDER BY d.response_id, d.id DESC),
       judged AS MATERIALIZED (SELECT r.template_id, n.category_ids, n.budget_size, n.town_key, n.zip5,
-          (r.status = 'SUBMITTED')::int AS submitted, (${sql.raw(isReviewedSql)})::int AS reviewed,
+          response_reviewable(r.status)::int AS submitted, (${sql.raw(isReviewedSql)})::int AS reviewed,
           (decided.decision IS NOT DISTINCT FROM 'ACCEPTED')::int AS accepted
         FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN decided ON decided.response_id = r.id
         WHERE r.template_id IN (SELECT id FROM asked)),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import type { Closed } from '#contract/platform/access/response-status.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { Notice } from '../../platform/ui/feedback/notice.tsx';
 import { formatDeadline, formatMoment } from '../../platform/ui/text/format.ts';
@@ -52,18 +53,6 @@ function ReopenedNotice({ response, reopenedAt }: { response: ApplicationRespons
 
 function ClosedNotice({ response, because }: { response: ApplicationResponse; because: NonNullable<ClosedBecause> }) {
   switch (because) {
-    case 'submitted':
-      return (
-        <Notice>
-          <p>
-            This application was submitted{response.dateSubmitted && <> on {formatMoment(response.dateSubmitted)}</>}. It can no
-            longer be changed.
-          </p>
-          <Link to="/applications/responses/$id/review" params={{ id: String(response.id) }}>
-            See it as it was submitted
-          </Link>
-        </Notice>
-      );
     case 'deadline':
       return (
         <Notice tone="warning">
@@ -79,5 +68,22 @@ function ClosedNotice({ response, because }: { response: ApplicationResponse; be
           <p>You can read this application. Answering it takes the nonprofit staff role of {response.nonprofitRef.name}.</p>
         </Notice>
       );
+    default:
+      return <ClosedByStatus response={response} closed={because} />;
   }
+}
+
+function ClosedByStatus({ response, closed }: { response: ApplicationResponse; closed: Closed }) {
+  const at = response[closed.at];
+  return (
+    <Notice>
+      <p>
+        This application was {closed.reason}
+        {at && <> on {formatMoment(at)}</>}. It can no longer be changed.
+      </p>
+      <Link to="/applications/responses/$id/review" params={{ id: String(response.id) }}>
+        {closed.read}
+      </Link>
+    </Notice>
+  );
 }

@@ -6,7 +6,7 @@ import { listResponses, type ResponseSummary } from '#contract/applications/resp
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { may } from '#contract/platform/access/permissions.ts';
-import { isAnswerable } from '#contract/platform/access/response-status.ts';
+import { type Closed, closedOf } from '#contract/platform/access/response-status.ts';
 import { call } from '../../platform/api.ts';
 import { useUser } from '../../platform/session.ts';
 import { TryAgain } from '../../platform/ui/feedback/loading/try-again.tsx';
@@ -78,7 +78,8 @@ function SignedInWay({ template, user }: { template: PublishedTemplate; user: Us
       </>
     );
   }
-  if (own.data && !isAnswerable(own.data.status)) return <Sent response={own.data} />;
+  const closed = own.data && closedOf(own.data.status);
+  if (own.data && closed) return <ClosedResponse response={own.data} closed={closed} />;
   return <Answer template={template} user={user} begun={own.data} start={start} />;
 }
 
@@ -88,12 +89,15 @@ function notNow({ openState }: PublishedTemplate): string {
     : 'This application is not open yet.';
 }
 
-function Sent({ response: { id, dateSubmitted } }: { response: ResponseSummary }) {
+function ClosedResponse({ response, closed: { did, at, view } }: { response: ResponseSummary; closed: Closed }) {
+  const moment = response[at];
   return (
     <>
-      <p>Your nonprofit submitted its response{dateSubmitted && ` on ${formatDate(dateSubmitted)}`}.</p>
-      <ButtonLink to="/applications/responses/$id/review" params={{ id: String(id) }}>
-        View what you sent
+      <p>
+        Your nonprofit {did} its response{moment && ` on ${formatDate(moment)}`}.
+      </p>
+      <ButtonLink to="/applications/responses/$id/review" params={{ id: String(response.id) }}>
+        {view}
       </ButtonLink>
     </>
   );

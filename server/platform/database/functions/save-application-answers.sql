@@ -1,6 +1,7 @@
 -- Saves answers of one response in one call; docs/decisions says why no typed answer can be lost here.
--- `nonprofit`: whose answers the person may write. Returns `outcome` (absent, submitted, closed, late or saved), `saved`
--- (question and revision of each answer that is now stored as sent) and `conflicts`.
+-- `nonprofit`: whose answers the person may write. Returns `outcome` (absent, shut, late or saved), the response's `status`,
+-- `saved` (question and revision of each answer that is now stored as sent) and `conflicts`. Shut: the response's status or its
+-- deadline allows no change.
 -- The lock on the response's row keeps out every other save and the submission, so the answers need no locks of their own.
 -- A new answer starts at revision 1, whatever the sender says: one that sent the largest integer would leave no revision for
 -- the next save, which would then fail for everybody.
@@ -25,13 +26,11 @@ BEGIN
   WHERE r.id = response AND r.nonprofit_id = nonprofit
   FOR NO KEY UPDATE OF r;
   IF NOT FOUND THEN
-    RETURN json_build_object('outcome', 'absent', 'saved', '[]'::json, 'conflicts', '[]'::json);
+    RETURN json_build_object('outcome', 'absent', 'status', NULL, 'saved', '[]'::json, 'conflicts', '[]'::json);
   END IF;
 
-  IF NOT response_answerable(response_status) THEN
-    outcome := 'submitted';
-  ELSIF deadline <= now() THEN
-    outcome := 'closed';
+  IF NOT response_answerable(response_status) OR deadline <= now() THEN
+    outcome := 'shut';
   ELSE
     IF page_writer IS NOT NULL THEN
       INSERT INTO application_writers AS known (response_id, writer, last_sequence) VALUES (response, page_writer, page_sequence)
@@ -79,5 +78,5 @@ BEGIN
     FROM unnest(uids, sent_answers) WITH ORDINALITY AS sent (uid, answer, place)
     JOIN application_answers stored ON stored.response_id = response AND stored.question_uid = sent.uid;
   END IF;
-  RETURN json_build_object('outcome', outcome, 'savedAt', iso_instant(now()), 'saved', saved, 'conflicts', conflicts);
+  RETURN json_build_object('outcome', outcome, 'status', response_status, 'savedAt', iso_instant(now()), 'saved', saved, 'conflicts', conflicts);
 END $$;

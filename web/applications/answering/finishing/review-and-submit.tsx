@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { type Closed, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
@@ -18,7 +19,14 @@ import { Notices } from '../notices.tsx';
 import { ResponseHeader } from '../response-header.tsx';
 import type { OpenResponse } from '../saving/open-drafts.ts';
 import type { OpenedResponse } from '../saving/response-drafts.tsx';
-import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage, troubleOn } from '../saving/response-of.ts';
+import {
+  closedBecause,
+  closedByStatus,
+  isResponseQuestion,
+  pagesOfResponse,
+  type ResponsePage,
+  troubleOn,
+} from '../saving/response-of.ts';
 import { useSubmit } from '../saving/use-submit.ts';
 import { MissingAnswers } from './missing-answers.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -36,16 +44,17 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
   const { record: response, open } = opened;
   useDraftStatus(open.draft);
   const because = closedBecause(response, useSignedInUser());
+  const closed = closedByStatus(because);
   const pages = useMemo(() => pagesOfResponse(response), [response]);
   const { submit, busy, problem, thanks, list } = useSubmit(opened);
 
   return (
     <>
-      <ResponseHeader {...opened} doing={because === 'submitted' ? 'Application' : 'Review'} />
-      <Notices open={open} response={response} because={because === 'submitted' ? null : because} />
+      <ResponseHeader {...opened} doing={closed ? 'Application' : 'Review'} />
+      <Notices open={open} response={response} because={closed ? null : because} />
       <div className={classes.review}>
         <StatusLine response={response} />
-        {because === 'submitted' && <Submitted response={response} />}
+        {closed && <ClosedResponse response={response} closed={closed} />}
         <DecisionNotice response={response} />
         <Suspense>
           {response.decision === 'ACCEPTED' && <ProfileProposals response={response} />}
@@ -110,11 +119,12 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   );
 }
 
-function Submitted({ response }: { response: ApplicationResponse }) {
+function ClosedResponse({ response, closed }: { response: ApplicationResponse; closed: Closed }) {
+  const at = response[closed.at];
   return (
     <Notice>
       <p>
-        <strong>Submitted.</strong> {response.dateSubmitted && formatMoment(response.dateSubmitted)}
+        <strong>{responseStatusText(response)}.</strong> {at && formatMoment(at)}
       </p>
       <Link to="/applications/responses/print/$id" params={{ id: String(response.id) }}>
         Print this application

@@ -6,7 +6,7 @@ import { pagesOf } from '#contract/applications/pages.ts';
 import { type ApplicationResponse, readResponse } from '#contract/applications/response-calls.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isNonprofitStaff } from '#contract/platform/access/permissions.ts';
-import { isAnswerable } from '#contract/platform/access/response-status.ts';
+import { type Closed, closedOf } from '#contract/platform/access/response-status.ts';
 import { queryOf } from '../../../platform/query-of.ts';
 import { type AnswerState, noAnswer } from '../../autosave/answer-state.ts';
 import type { Draft } from '../../autosave/draft.ts';
@@ -69,11 +69,15 @@ export function troubleOn(draft: Draft, page: ResponsePage): ResponseQuestion[] 
     .filter((question) => problemOf(draft, question) !== null || draft.answer(question.uid).conflict !== null);
 }
 
-/** Why this user cannot change answers; null when they can. */
-export type ClosedBecause = 'submitted' | 'deadline' | 'reader' | null;
+/** Why this user cannot change answers: what the response's status says, the deadline, or their role. Null when they can. */
+export type ClosedBecause = Closed | 'deadline' | 'reader' | null;
 
 export function closedBecause({ can, status, nonprofit }: ApplicationResponse, user: User): ClosedBecause {
   if (can.edit) return null;
-  if (!isAnswerable(status)) return 'submitted';
+  const closed = closedOf(status);
+  if (closed) return closed;
   return isNonprofitStaff(user) && user.nonprofit === nonprofit ? 'deadline' : 'reader';
 }
+
+/** What the response's status says, if that is why this user cannot change answers. */
+export const closedByStatus = (because: ClosedBecause): Closed | null => (typeof because === 'object' ? because : null);

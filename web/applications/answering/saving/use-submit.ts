@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveResponse } from '#contract/applications/response-calls.ts';
+import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import { refreshUser } from '../../../people/session-calls.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -44,7 +45,7 @@ export function useSubmit({ record: response, open: { draft, uploads }, readAgai
     if (uploads.busy) return notSubmitted('Not submitted: a file is still uploading.');
     if (!(await draft.flush())) return notSubmitted(draft.status.conflicts.length > 0 ? messages.conflicts : messages.unsaved);
     try {
-      await call(saveResponse, { params: { id: response.id }, body: { status: 'SUBMITTED' }, quiet: true });
+      await call(saveResponse, { params: { id: response.id }, body: { status: submittedStatus }, quiet: true });
       setThanks(true);
       // the home page and many lists show the response's status
       void refreshUser();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
+import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import { defaultPageSize } from '#contract/platform/wire/shapes.ts';
 import { listOf } from '../../../platform/query-of.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -17,7 +18,7 @@ export function OtherApplications() {
   const { page, earlier = false } = useSearch({ from: '/signed-in/reviewers/review' });
   const notReviewer = useSignedInUser().id;
   const narrowed = earlier ? { openRound: false } : { openRound: true, notReviewer };
-  const query = { applicationStatus: 'SUBMITTED', ordering: 'nonprofit', page, ...narrowed } as const;
+  const query = { applicationStatus: submittedStatus, ordering: 'nonprofit', page, ...narrowed } as const;
   const list = useQuery(listOf(listResponses, { query }));
   const mayBegin = useQuery(ownWorkQuery).data?.mayBeginOthers !== false && !earlier;
   const rows = list.data?.results.map((response) => rowOf(response, mayBegin));

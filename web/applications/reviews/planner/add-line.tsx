@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listResponses } from '#contract/applications/response-calls.ts';
 import { changePlanLines } from '#contract/applications/reviews/plan-lines.ts';
 import type { ReviewPlan } from '#contract/applications/reviews/plans.ts';
+import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import { call } from '../../../platform/api.ts';
 import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
@@ -21,7 +22,7 @@ export function AddLine({ plan: { id, applicationTemplate } }: { plan: ReviewPla
   const { busy, run } = useBusy();
 
   async function searchResponses(search: string, signal: AbortSignal): Promise<Choice[]> {
-    const query = { applicationTemplate, applicationStatus: 'SUBMITTED' as const, search, pageSize: 10 };
+    const query = { applicationTemplate, applicationStatus: submittedStatus, search, pageSize: 10 };
     const { results } = await call(listResponses, { query, signal, quiet: true });
     return results.map(({ id: found, nonprofitRef }) => ({ id: found, name: nonprofitRef.name }));
   }

@@ -4,6 +4,7 @@ import { listResponses } from '#contract/applications/response-calls.ts';
 import { listConflicts } from '#contract/applications/reviews/conflicts.ts';
 import { listReviews } from '#contract/applications/reviews/reviews.ts';
 import { listUsers } from '#contract/people/users.ts';
+import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import type { UserListSearch } from '../../../people/users/list/user-list-search.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { listOf, queryOf } from '../../../platform/query-of.ts';
@@ -43,7 +44,7 @@ export function conflictsQuery(reviewer: number) {
 export function assignableQuery(search: AssignSearch) {
   const query = {
     ...search,
-    applicationStatus: search.applicationStatus ?? 'SUBMITTED',
+    applicationStatus: search.applicationStatus ?? submittedStatus,
     ordering: search.ordering ?? 'nonprofit',
   };
   return listOf(listResponses, { query, quiet: [404] });
@@ -64,7 +65,7 @@ export async function searchReviewers(search: string, signal: AbortSignal): Prom
 
 /** Suggestions for a submitted application. */
 export async function searchSubmitted(search: string, signal: AbortSignal): Promise<Choice[]> {
-  const query = { applicationStatus: 'SUBMITTED' as const, search, pageSize: choices };
+  const query = { applicationStatus: submittedStatus, search, pageSize: choices };
   const { results } = await call(listResponses, { query, signal, quiet: true });
   return results.map(({ id, nonprofitRef, applicationTemplateRef }) => ({
     id,

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { responseStatuses, responseStatusLabels } from '#contract/platform/access/response-status.ts';
+import { responseStatuses, responseStatusLabels, submittedStatus } from '#contract/platform/access/response-status.ts';
 import { searchNonprofits } from '../../../../nonprofits/list/search-nonprofits.ts';
 import { NonprofitChip } from '../../../../nonprofits/nonprofit-chip.tsx';
 import { categoriesQuery } from '../../../../nonprofits/nonprofit-queries.ts';
@@ -19,7 +19,7 @@ import type { AssignSearch } from '../staff-searches.ts';
 const statuses = optionsOf(responseStatuses, responseStatusLabels);
 
 export function AssignFilters({ list }: { list: List<AssignSearch> }) {
-  const { nonprofit, reviewer, applicationStatus = 'SUBMITTED' } = list.search;
+  const { nonprofit, reviewer, applicationStatus = submittedStatus } = list.search;
   const categories = useQuery(categoriesQuery);
   const chosenNonprofit = useQuery({ ...nonprofitQuery(nonprofit ?? 0), enabled: nonprofit !== undefined }).data;
   const chosenReviewer = useQuery({ ...userQuery(reviewer ?? 0), enabled: reviewer !== undefined }).data;
@@ -59,7 +59,7 @@ export function AssignFilters({ list }: { list: List<AssignSearch> }) {
           data={statuses}
           onChange={({ currentTarget: { value } }) => {
             const status = responseStatuses.find((one) => one === value);
-            list.show({ applicationStatus: status === 'SUBMITTED' ? undefined : status });
+            list.show({ applicationStatus: status === submittedStatus ? undefined : status });
           }}
         />
       </div>

@@ -1,5 +1,5 @@
 // Where a person's name, email address or telephone can stand, other than in the rows of their account: every table of `personal-data.ts` with
-// a column of the classes below. A test compares the places with that list, and the table in `docs/privacy.md` with the places.
+// a column of the classes below. A test compares the places with that list, and the list in `docs/privacy.md` with the places.
 
 import { personalData } from './personal-data.ts';
 

@@ -1,88 +1,123 @@
-// npm run rehearse:attack: two attacks that once ended the server, one after the other: a visitor who pipelines requests and reads
-// nothing, and a person whose downloads stall. An honest reader on a slow line (2 kB/s) and a visitor are beside them. The script
-// stops by itself: ATTACK_SECONDS, by default 120, is the time of the second attack. ATTACK_CHECKOUT is another checkout to attack.
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+// npm run rehearse:attack: two attacks that once ended the server, each on a server of its own: a visitor who pipelines requests and
+// reads nothing (heap 600 MB), and a person whose downloads stall (heap 1,000 MB). A line every five seconds says memory, heap, open
+// sockets and how long another visitor waits; the lines go on after the attack. `-- pipelining` and `-- downloads` run one of them.
+// `-- slow-line` (as root) lets an honest reader take 3.6 MB at 2 kB/s, which lasts half an hour, beside stalled downloads; its network
+// has small buffers, so that the file waits in the server. ATTACK_CHECKOUT is another checkout to attack, ATTACK_HEAP another heap.
+// Every run ends by itself. CI does not run it: it takes minutes, and what it shows is memory over time.
+import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/platform/database/connection.ts';
-import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
+import type { Database } from '#server/platform/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
-import { urlOf } from '#tests/killed-app.ts';
-import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { AttackedApp, tell } from './attacked-app.ts';
+import { SlowReader } from './slow-reader.ts';
 
-const seconds = Number(process.env['ATTACK_SECONDS'] ?? 120);
-const heap = Number(process.env['ATTACK_HEAP'] ?? 600);
+/** seconds that are watched after the last socket of an attack is closed */
+const secondsAfter = 60;
 const slowBytes = 2_000;
-const begun = performance.now();
-const tell = (line: string) =>
-  void process.stdout.write(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${line}\n`);
-
-const folder = await mkdtemp(join(tmpdir(), 'almoner-attack-'));
-const log = { info() {}, warn() {}, error() {} };
-const server = await startEmbedded({ dataDir: join(folder, 'postgres'), log, onLost: () => {} });
-const port = await freePort();
-const app = spawnApp(
-  {
-    DATABASE_URL: urlOf(server.address),
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    ALMONER_DEMO: 'off',
-    NODE_OPTIONS: `--max-old-space-size=${heap}`,
-  },
-  process.env['ATTACK_CHECKOUT'],
-);
-let end: number | string | null = null;
-void app.ended.then((code) => {
-  end = code;
-  tell(`the server ended: ${code}`);
-});
+const slowFile = 3_600_000;
+/** as many as a donation may have */
+const noteCharacters = 10_000;
+const checkout = process.env['ATTACK_CHECKOUT'];
 const open = new Set<Socket>();
-try {
-  await ready(app, 60);
-  const database = openDatabase(server.address);
-  const { attacker, honest, size } = await fill(database.db);
-  await database.close();
-  tell(`filled: each nonprofit's donations are ${(size / 1e6).toFixed(1)} MB of notes`);
-  await watched('150 sockets, each with 1,500 requests', 30, () => {
-    const request = 'GET /directory HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(1_500);
-    for (let made = 0; made < 150; made += 1) unread(request);
-  });
-  const slow = end === null ? readSlowly(honest) : null;
-  await watched('46 stalled downloads', seconds, () => {
-    for (let made = 0; made < 46; made += 1) unread(download(attacker));
-  });
-  if (slow) tell(`the honest reader: ${slow.state()}`);
-  if (slow && end === null) {
-    slow.hurry();
-    await Promise.race([slow.done, pause(60_000)]);
-    tell(`the honest reader, after reading the rest fast: ${slow.state()}`);
-  }
-} finally {
-  for (const socket of open) socket.destroy();
-  app.process.kill('SIGKILL');
-  await app.ended;
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
-process.exit(end === null || end === 'SIGKILL' ? 0 : 1);
+const runs = {
+  pipelining: () => during(600, pipelining),
+  downloads: () => during(1_000, stalledDownloads),
+  'slow-line': inSlowNetwork,
+  'slow-line-inside': () => during(1_000, besideSlowReader),
+};
 
-async function fill(db: ReturnType<typeof openDatabase>['db']) {
+const [, , chosen] = process.argv;
+if (chosen !== undefined && !(chosen in runs)) throw new Error(`say one of ${Object.keys(runs).slice(0, 3).join(', ')}`);
+const names = chosen === undefined ? (['pipelining', 'downloads'] as const) : ([chosen] as (keyof typeof runs)[]);
+let failed = 0;
+for (const name of names) if (!(await runs[name]())) failed += 1;
+process.exit(failed);
+
+type Filled = Awaited<ReturnType<typeof fill>>;
+
+async function during(heap: number, attack: (app: AttackedApp, filled: Filled) => Promise<boolean>): Promise<boolean> {
+  const megabytes = Number(process.env['ATTACK_HEAP'] ?? heap);
+  const { app, filled } = await AttackedApp.start(megabytes, checkout, fill);
+  try {
+    await app.get('/directory');
+    tell(`a heap of ${megabytes} MB, ${await app.memory()} before`);
+    return await attack(app, filled);
+  } finally {
+    for (const socket of open) socket.destroy();
+    await app.stop();
+  }
+}
+
+async function pipelining(app: AttackedApp): Promise<boolean> {
+  const request = 'GET /directory HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(1_500);
+  return attacked(app, '150 sockets, each with 1,500 requests', () => {
+    for (let made = 0; made < 150; made += 1) unread(app, request);
+  });
+}
+
+async function stalledDownloads(app: AttackedApp, { attacker }: Filled): Promise<boolean> {
+  return attacked(app, '46 stalled downloads of 22 MB', () => {
+    for (let made = 0; made < 46; made += 1) unread(app, download(attacker));
+  });
+}
+
+/** Opens the sockets of an attack, and watches until the server has closed them, for five minutes at most, and a while longer. */
+async function attacked(app: AttackedApp, what: string, attack: () => void): Promise<boolean> {
+  tell(`${what}:`);
+  attack();
+  const begun = performance.now();
+  // the first line is before the last socket is accepted
+  await pause(500);
+  await app.watch((passed) => passed < 300 && (passed < 10 || app.openSockets() > 2));
+  const closed = app.end === null && app.openSockets() <= 2;
+  tell(
+    closed ? `the server closed them within ${((performance.now() - begun) / 1_000).toFixed(0)} s` : 'NOT CLOSED by the server',
+  );
+  for (const socket of open) socket.destroy();
+  await app.watch((passed) => passed < secondsAfter);
+  tell(`${what}: ${await app.memory()} at the end`);
+  return closed && app.end === null;
+}
+
+/** Runs this script again in a network of its own, in which the system holds a few kilobytes of a connection instead of megabytes. */
+async function inSlowNetwork(): Promise<boolean> {
+  const small = 'net.ipv4.tcp_rmem="4096 4096 8192" net.ipv4.tcp_wmem="4096 4096 8192"';
+  const script = `ip link set lo up && sysctl --quiet --write ${small} && exec "$0" "$1" slow-line-inside`;
+  const [, file = ''] = process.argv;
+  const { status } = spawnSync('unshare', ['--net', 'sh', '-c', script, process.execPath, file], { stdio: 'inherit' });
+  return status === 0;
+}
+
+async function besideSlowReader(app: AttackedApp, { attacker, honest }: Filled): Promise<boolean> {
+  const reader = new SlowReader(app.port, download(honest), slowBytes);
+  const most = (slowFile / slowBytes) * 1.3;
+  for (let passed = 0; passed < most && !reader.isDone && app.end === null; passed += 60) {
+    for (const socket of open) socket.destroy();
+    for (let made = 0; made < 46; made += 1) unread(app, download(attacker));
+    tell(`the honest reader: ${reader.state()}; ${await app.memory()}, another visitor: ${await app.get('/directory')}`);
+    await Promise.race([pause(60_000), reader.done]);
+  }
+  tell(`the honest reader at the end: ${reader.state()}; ${await app.memory()}`);
+  return reader.isWhole && app.end === null;
+}
+
+async function fill(db: Database['db']) {
   const people = [];
-  for (let made = 0; made < 2; made += 1) {
+  for (const gifts of [2_200, slowFile / noteCharacters]) {
     const { id } = await createNonprofit(db, { display: true });
     people.push(await createSignedIn(db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id }));
     await sql`INSERT INTO donations (nonprofit_id, amount, date_received, donation_type, first_name, notes)
-      SELECT ${id}, 5, '2026-01-01', 'CASH', 'Donor ' || n, repeat('note ', 400) FROM generate_series(1, 11000) AS n`.execute(db);
+      SELECT ${id}, 5, '2026-01-01', 'CASH', 'Donor ' || n, repeat('note ', ${noteCharacters / 5}::int) FROM generate_series(1, ${gifts}::int) AS n`.execute(
+      db,
+    );
   }
   for (let made = 0; made < 40; made += 1) await createNonprofit(db, { display: true });
   const [attacker, honest] = people;
   if (!attacker || !honest) throw new Error('both people are made');
-  return { attacker: attacker.token, honest: honest.token, size: 11_000 * 2_000 };
+  return { attacker: attacker.token, honest: honest.token };
 }
 
 function download(token: string): string {
@@ -90,67 +125,9 @@ function download(token: string): string {
 }
 
 /** Sends a text and never reads. */
-function unread(text: string): void {
+function unread({ port }: AttackedApp, text: string): void {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   socket.pause();
   open.add(socket);
   socket.on('error', () => {}).on('close', () => open.delete(socket));
-}
-
-/** Reads a download at `slowBytes` a second. */
-function readSlowly(token: string) {
-  let bytes = 0;
-  let last = '';
-  let fast = false;
-  let closed = false;
-  const socket = connect(port, '127.0.0.1', () => socket.write(download(token)));
-  const done = new Promise<void>((resolve) => {
-    socket
-      .on('error', () => {})
-      .on('close', () => {
-        closed = true;
-        resolve();
-      });
-  });
-  socket.on('data', (chunk) => {
-    bytes += chunk.length;
-    last = (last + chunk.toString('latin1')).slice(-200);
-    if (fast) return;
-    socket.pause();
-    setTimeout(() => socket.resume(), (chunk.length / slowBytes) * 1_000);
-  });
-  const hurry = () => {
-    fast = true;
-    socket.resume();
-  };
-  // the last chunk of a chunked reply is empty; without it, the reply was cut
-  const state = () =>
-    `${(bytes / 1_000).toFixed(0)} kB read, ${closed ? (last.endsWith('0\r\n\r\n') ? 'whole' : 'CUT') : 'goes on'}`;
-  return { done, hurry, state };
-}
-
-/** Runs an attack, and says every ten seconds how the server is. */
-async function watched(what: string, length: number, attack: () => void): Promise<void> {
-  if (end !== null) return;
-  tell(`${what}: memory ${memory()} MB before`);
-  attack();
-  for (let passed = 0; passed < length && end === null; passed += 10) {
-    const asked = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/directory`, { signal: AbortSignal.timeout(30_000) })
-      .then((response) => response.text().then(() => `${response.status}`))
-      .catch((error: unknown) => (error instanceof Error ? error.name : 'no answer'));
-    const waited = (performance.now() - asked).toFixed(0);
-    tell(`memory ${memory()} MB, ${open.size} sockets open; another visitor: ${answer} after ${waited} ms`);
-    await Promise.race([pause(10_000), app.ended]);
-  }
-  for (const socket of open) socket.destroy();
-  await Promise.race([pause(5_000), app.ended]);
-  tell(`${what}: memory ${memory()} MB after`);
-}
-
-/** resident memory of the server's first process */
-function memory(): string {
-  if (end !== null) return 'no';
-  const status = readFileSync(`/proc/${app.process.pid}/status`, 'utf8');
-  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000).toFixed(0);
 }

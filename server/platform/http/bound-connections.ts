@@ -1,11 +1,16 @@
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { heldBySystem } from './held-by-system.ts';
 
 /** requests of one connection that may wait for their replies; browsers send one at a time, few other clients send more */
 export const pipelineLimit = 20;
 
 /** bytes a second below which a reader counts as gone: slower than any line that a person would wait for */
 const slowestReader = 1_000;
+
+/** timeouts of a silent connection in the idle time */
+const quarters = 4;
 
 interface Connection {
   /** requests without a whole reply, the running one among them */
@@ -15,7 +20,7 @@ interface Connection {
   /** when the running reply began, and what the connection had sent by then */
   began: number;
   sentBefore: number;
-  /** timeouts in a row in which no byte came or left */
+  /** timeouts in a row in which no byte came, and none was taken by the reader */
   silent: number;
   seen: number;
 }
@@ -26,11 +31,22 @@ interface Connection {
  */
 export function boundConnections(http: FastifyInstance, idleMilliseconds: number): void {
   const connections = new WeakMap<Socket, Connection>();
+  skipClosed(http);
   runInTurn(http, connections);
-  http.server.setTimeout(idleMilliseconds / 4, (socket) => {
+  http.server.setTimeout(idleMilliseconds / quarters, (socket) => {
     const connection = connections.get(socket);
-    if (connection && isAlive(socket, connection, idleMilliseconds)) socket.setTimeout(idleMilliseconds / 4);
+    if (connection && isAlive(socket, connection)) socket.setTimeout(idleMilliseconds / quarters);
     else socket.destroy();
+  });
+}
+
+/** Node hands over every request of a piece, also those behind the one that closed the connection: these end before Fastify begins. */
+function skipClosed({ server }: FastifyInstance): void {
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (request.socket.destroyed) return;
+    for (const listener of listeners) listener(request, response);
   });
 }
 
@@ -70,15 +86,17 @@ const sentBy = (socket: Socket): number => socket.bytesWritten - socket.writable
 
 /**
  * Whether a connection that was silent for a quarter of the idle time may stay. A request may be silent for the idle time. A reply
- * that is not read is closed at once, unless the bytes that the system holds may still be on their way over a slow line.
+ * that is not read is closed at once, unless the bytes that the system holds may still be on their way over a slow line: then it may
+ * be silent longer, and longest where the system does not say whether the reader takes some of these bytes.
  */
-function isAlive(socket: Socket, connection: Connection, idleMilliseconds: number): boolean {
+function isAlive(socket: Socket, connection: Connection): boolean {
   if (connection.unanswered === 0) return false;
-  const moved = socket.bytesRead + sentBy(socket);
+  const held = socket.writableLength === 0 ? 0 : heldBySystem(socket);
+  const moved = socket.bytesRead + sentBy(socket) - (held ?? 0);
   connection.silent = moved === connection.seen ? connection.silent + 1 : 1;
   connection.seen = moved;
-  if (socket.writableLength === 0) return connection.silent < 4;
+  if (socket.writableLength === 0) return connection.silent < quarters;
   const sent = sentBy(socket) - connection.sentBefore;
   const isSlow = sent >= ((Date.now() - connection.began) / 1_000) * slowestReader;
-  return isSlow && connection.silent * (idleMilliseconds / 4) < 5 * idleMilliseconds;
+  return isSlow && connection.silent < (held === null ? 5 : 2) * quarters;
 }

@@ -1,6 +1,9 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pipelineLimit } from '#server/platform/http/bound-connections.ts';
+import { heldBySystem } from '#server/platform/http/held-by-system.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -67,6 +70,23 @@ test('a connection with too many unanswered requests is closed; fewer are answer
   expect((await sendTogether(pipelineLimit + 1)).split('HTTP/1.1 401').length).toBeLessThanOrEqual(2);
   expect((await api.get('user/me/', person.token)).status).toBe(200);
   expect(api.logged.slice(before).filter((line) => JSON.parse(line).status === 401).length).toBeLessThanOrEqual(1);
+});
+
+test('a reply that nobody reads is closed, and does not end the server’s other work', async () => {
+  // more than the buffers of the system hold
+  await sql`INSERT INTO donations (nonprofit_id, amount, date_received, donation_type, first_name, notes)
+    SELECT ${nonprofit}, 5, '2026-01-01', 'CASH', 'Ada', repeat('x', 10000) FROM generate_series(1, 1200)`.execute(api.db);
+  const { hostname, port } = new URL(api.app.http.listeningOrigin);
+  const accepted = once(api.app.http.server, 'connection') as Promise<[Socket]>;
+  const reader = connect(Number(port), hostname).pause();
+  reader.on('error', () => {});
+  const [socket] = await accepted;
+  reader.write(`GET /download-donation-data/ HTTP/1.1\r\nhost: test\r\nauthorization: Token ${person.token}\r\n\r\n`);
+  await until('bytes that wait in the server', 20, () => socket.writableLength > 0);
+  expect(heldBySystem(socket)).toBeGreaterThan(0);
+  await once(socket, 'close');
+  expect((await api.get('user/me/', person.token)).status).toBe(200);
+  reader.destroy();
 });
 
 test('a request that ends while the server stops leaves no connection that holds the stop', async () => {

@@ -5,7 +5,7 @@ import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, Short
 
 /**
  * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
- * The server loads the components as one built file: neither side imports the other.
+ * The server loads the components as one built file: neither side imports the other (decision 102).
  */
 export type WritePage = (page: PublicPage, site: Site) => string;
 

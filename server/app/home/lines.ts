@@ -19,7 +19,7 @@ import type { HomeLines, HomeReading } from '#server/platform/home/line.ts';
 import { mailLines } from '#server/platform/mail/outbox/home-lines.ts';
 import { proofLines } from '#server/public/catalogue/proofs/home.ts';
 
-/** The features that have lines on the home of programme staff, in the order of the page. */
+/** The features that have lines on the home of programme staff, in the order of the page (decision 86). */
 const features: readonly HomeLines[] = [
   applicationLines,
   conversationLines,

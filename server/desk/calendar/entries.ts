@@ -8,7 +8,7 @@ import type { CalendarReading, CalendarSource, Dated } from '#server/platform/ho
 import { calendarOf } from '#server/platform/programme/calendar.ts';
 import { proofDates } from '#server/public/catalogue/proofs/calendar-dates.ts';
 
-/** The sources of dates, by feature. */
+/** The sources of dates, by feature (decision 122). */
 const features: readonly CalendarSource[] = [applicationDates, reviewDates, reportDates, accessDates, photoDates, proofDates];
 
 /** The entries of a range that the actor may see, soonest first; on each day, whole-day entries come first. */

@@ -1,5 +1,5 @@
 // Lists every table with rows of a nonprofit (`nonprofit_id`), and what a merge does with the rows of the merged nonprofit. A test compares
-// the list with the columns and foreign keys of the database.
+// the list with the columns and foreign keys of the database (decision 82).
 
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 // Lists the columns of each table that can hold text or that name an account, by class of their content. A test compares the list with the
 // database, so that every new column gets a class. The list decides what a person's archive contains and what a deletion does
-// (`person-rows.ts`); `docs/privacy.md` explains it to people.
+// (`person-rows.ts`); `docs/privacy.md` explains it to people (decision 179).
 
 import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
 import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';

@@ -16,7 +16,7 @@ interface Change {
   reason?: string;
 }
 
-/** Records who changed what, in the caller's transaction: the audit trail has an entry only if the change commits. */
+/** Records who changed what, in the caller's transaction: the audit trail has an entry only if the change commits (decision 40). */
 export function recordChange(tx: Tx, change: Change): Promise<void> {
   return recordChanges(tx, [change]);
 }

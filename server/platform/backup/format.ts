@@ -1,4 +1,4 @@
-// The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too.
+// The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too (decision 131).
 
 import * as z from 'zod/mini';
 

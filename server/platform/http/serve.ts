@@ -81,7 +81,7 @@ type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes
 
 /**
  * Serves a call: checks session, access and input, and opens one transaction for a write. In tests and development, it also
- * checks the result.
+ * checks the result (decision 3).
  */
 export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>, further?: Further<E>): void {
   register(app, endpoint, async (request) => {

@@ -19,7 +19,7 @@ interface Told {
 
 /**
  * Brings an order to the state that the payment provider reports. No other code begins or ends access because of money.
- * A reply that arrives twice, or after a newer reply, does no harm.
+ * A reply that arrives twice, or after a newer reply, does no harm (decision 67).
  */
 export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);

@@ -13,7 +13,7 @@ export const storageConfig = ({ dataDir, bucket, filesIn }: StorageConfig): Stor
 
 /**
  * The files of an installation: in its data folder, or in a bucket. If a bucket is set, files that are only in the other place
- * are found as well, so that they can be moved while people work. `apart`: a folder of its own, for files that no backup has.
+ * are found as well, so that they can be moved while people work (decision 160). `apart`: a folder of its own, for files that no backup has.
  */
 export function openStorage({ dataDir, bucket, filesIn }: StorageConfig, apart?: 'dossiers'): Storage {
   const folder = openFolder(join(dataDir, apart ?? ''));

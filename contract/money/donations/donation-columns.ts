@@ -10,15 +10,24 @@ import { donationAmount } from './donation-amount.ts';
 import { donationMessages } from './donation-messages.ts';
 import { donationTypes } from './donations-query.ts';
 
-/** Turns a field into one that only the nonprofit and programme staff can read: the donor gets null instead of the text. */
-const noted = (text: ReturnType<typeof passageField>) => ({
-  ...text,
-  stored: z.nullable(z.string()),
-  edit: (stored: string | null) => stored ?? '',
-});
+interface Noted {
+  stored: z.ZodMiniType;
+  blank: unknown;
+  edit: (stored: never) => unknown;
+}
 
-/** The longer texts of a donation. The form, the record, the files to import, the export and the audit trail list them in this order. */
-export const donationTexts = {
+/** Turns a field into one that only the nonprofit and programme staff can read: the donor gets null instead of the value. */
+function noted<Field extends Noted>({ stored, edit, ...shared }: Field) {
+  type Value = ReturnType<Field['edit']>;
+  const edited = (value: z.output<Field['stored']> | null) => (value === null ? shared.blank : edit(value as never)) as Value;
+  return { ...shared, stored: z.nullable(stored as Field['stored']), edit: edited };
+}
+
+/**
+ * What a nonprofit notes of a donation: texts, choices, numbers and days. The form, the record, the list, the files to import, the
+ * export, the audit trail and the classes of personal data follow from the kind of each, in this order.
+ */
+export const donationNotes = {
   notes: noted(passageField('Notes', 10_000, { rows: 4 })),
 };
 
@@ -43,8 +52,11 @@ export const donationColumns = {
   firstName: nameField('First Name', 100),
   lastName: nameField('Last Name', 100),
   address: addressField,
-  ...donationTexts,
+  ...donationNotes,
 };
 
-/** The names of the texts on the wire and in SQL. */
-export const donationTextNames = keysOf(donationTexts).map((name) => snakeKey(name) as SnakeKey<typeof name>);
+/** The fields that each list, page and export shows in its own way: it does not compile without one of them. */
+export type GivenField = Exclude<keyof typeof donationColumns, keyof typeof donationNotes | 'address'>;
+
+/** The names of what is noted on the wire and in SQL. */
+export const donationNoteNames = keysOf(donationNotes).map((name) => snakeKey(name) as SnakeKey<typeof name>);

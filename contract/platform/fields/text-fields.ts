@@ -14,10 +14,10 @@ export interface TextControl {
  * cannot be typed.
  */
 export function nameField(label: string, longest: number) {
-  return { ...textField(label, titleText(longest)), control: { maxLength: longest } as TextControl };
+  return { ...textField(label, titleText(longest)), kind: 'text' as const, control: { maxLength: longest } as TextControl };
 }
 
 /** A field for a text on several lines. A text that is too long can be typed and is then refused, so that nothing is cut off. */
 export function passageField(label: string, longest: number, control: TextControl = {}) {
-  return { ...textField(label, text(longest)), control: { rows: 3, ...control } as TextControl };
+  return { ...textField(label, text(longest)), kind: 'text' as const, control: { rows: 3, ...control } as TextControl };
 }

@@ -2,7 +2,7 @@
 // database, so that every new column gets a class. The list decides what a person's archive contains and what a deletion does
 // (`person-rows.ts`); `docs/privacy.md` explains it to people (decision 179).
 
-import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 
@@ -27,7 +27,7 @@ interface Held {
   plain?: string;
 }
 
-const donationTexts = donationTextNames.join(' ');
+const donationNotes = donationNoteNames.join(' ');
 
 export const personalData: Readonly<Record<string, Held>> = {
   application_answers: { words: 'answer', who: 'written_by', plain: 'question_uid writer' },
@@ -72,7 +72,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   donation_import_duplicates: { plain: 'decision' },
   donation_import_problems: { contact: 'value broken', plain: 'column_name message' },
   donation_import_rows: {
-    contact: `first_name last_name address1 address2 city state zipcode whole_name ${donationTexts}`,
+    contact: `first_name last_name address1 address2 city state zipcode whole_name ${donationNotes}`,
     plain: 'donation_type',
   },
   donation_imports: {
@@ -83,7 +83,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   },
   donation_months: { plain: 'donation_type source' },
   donations: {
-    contact: `first_name last_name address1 address2 city state zipcode ${donationTexts}`,
+    contact: `first_name last_name address1 address2 city state zipcode ${donationNotes}`,
     derived: 'search',
     who: 'user_id reported_by',
     plain: 'donation_type source request_key',

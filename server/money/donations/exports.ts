@@ -1,16 +1,17 @@
 import type pg from 'pg';
-import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { donationNoteNames, donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import type { DonationReportQuery, DonationsExport } from '#contract/money/donations/donations-query.ts';
 import { type DonationType, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
-import { importFieldLabels } from '#contract/money/donations/imports/import-choices.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { KindValue } from '#contract/platform/fields/kinds.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
+import { columnsOf } from '#server/platform/downloads/kind-columns.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
 import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { filtersFor, orderings } from './list.ts';
 import { donationTables, donorName } from './record-sql.ts';
 
-interface ExportRow extends Record<(typeof donationTextNames)[number], string | null> {
+interface ExportRow extends Record<(typeof donationNoteNames)[number], KindValue> {
   id: number;
   /** decimal text, as it is stored */
   amount: string;
@@ -29,20 +30,25 @@ interface ExportRow extends Record<(typeof donationTextNames)[number], string | 
   reported: string;
 }
 
+/** The columns before what is noted. */
+const given = {
+  dateReceived: { header: 'Date Received', kind: 'day', value: (row) => row.date_received },
+  amount: { header: 'Amount', kind: 'amount', value: (row) => row.amount },
+  donationType: { header: 'Type of Donation', value: (row) => donationTypeLabels[row.donation_type] },
+  nonprofit: { header: 'Nonprofit', value: (row) => row.nonprofit },
+  donor: { header: 'Donor', value: (row) => row.donor },
+  firstName: { header: 'First Name', value: (row) => row.first_name },
+  lastName: { header: 'Last Name', value: (row) => row.last_name },
+  address1: { header: 'Address 1', value: (row) => row.address1 },
+  address2: { header: 'Address 2', value: (row) => row.address2 },
+  city: { header: 'City', value: (row) => row.city },
+  state: { header: 'State', value: (row) => row.state },
+  zipcode: { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
+} satisfies Record<GivenField, TableColumn<ExportRow>> & Record<string, TableColumn<ExportRow>>;
+
 const columns: TableColumn<ExportRow>[] = [
-  { header: 'Date Received', kind: 'day', value: (row) => row.date_received },
-  { header: 'Amount', kind: 'amount', value: (row) => row.amount },
-  { header: 'Type of Donation', value: (row) => donationTypeLabels[row.donation_type] },
-  { header: 'Nonprofit', value: (row) => row.nonprofit },
-  { header: 'Donor', value: (row) => row.donor },
-  { header: 'First Name', value: (row) => row.first_name },
-  { header: 'Last Name', value: (row) => row.last_name },
-  { header: 'Address 1', value: (row) => row.address1 },
-  { header: 'Address 2', value: (row) => row.address2 },
-  { header: 'City', value: (row) => row.city },
-  { header: 'State', value: (row) => row.state },
-  { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
-  ...donationTextNames.map((name) => ({ header: importFieldLabels[name], value: (row: ExportRow) => row[name] })),
+  ...Object.values(given),
+  ...columnsOf<ExportRow, typeof donationNotes>(donationNotes),
   { header: 'Received by Programme', value: (row) => row.received_by_programme },
   { header: 'Reported', kind: 'day', value: (row) => row.reported },
   { header: 'ID', value: (row) => row.id },
@@ -56,7 +62,7 @@ export async function exportDonations(pool: pg.Pool, actor: Actor, query: Donati
     conditions: filtersFor(actor)(query, draft),
     ordering: query.ordering && orderings[query.ordering],
   }));
-  const texts = donationTextNames.map(
+  const texts = donationNoteNames.map(
     (name) => `CASE WHEN $2::boolean OR donations.nonprofit_id = $3::int THEN donations.${name} END AS ${name}`,
   );
   const text = `

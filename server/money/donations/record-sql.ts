@@ -1,6 +1,6 @@
 // SQL of a donation as it is on the wire. It reads the CTE `actor`: the id, roles and nonprofit_id of the person who asks.
 
-import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import { anonymousDonor } from '#contract/money/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/money/payouts/ledger/donation-sql.ts';
 import { actorIsStaff, isStaffSql } from '#server/platform/access/actor-cte.ts';
@@ -26,7 +26,7 @@ const personRef = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
 
 /** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
-const textColumns = donationTextNames
+const textColumns = donationNoteNames
   .map((name) => `CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`)
   .join(', ');
 

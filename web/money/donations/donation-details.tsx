@@ -1,25 +1,39 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { donationTexts } from '#contract/money/donations/donation-columns.ts';
+import { donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { fieldWords } from '../../platform/ui/text/field-words.ts';
 import { formatDate, formatMoment, formatSigned } from '../../platform/ui/text/format.ts';
 import { amountText } from './donation-words.ts';
 import { PayoutState } from './payout-state.tsx';
 
+interface Shown {
+  title: string;
+  shown: (donation: Donation) => ReactNode;
+}
+
+/** A donor's names are one fact. */
+const given: Record<Exclude<GivenField, 'firstName' | 'lastName'> | 'donorName', Shown> = {
+  amount: { title: 'Amount', shown: ({ amount }) => amountText(amount) },
+  donationType: { title: 'Type of Donation', shown: ({ donationType }) => donationTypeLabels[donationType] },
+  dateReceived: { title: 'Date Received', shown: ({ dateReceived }) => formatDate(dateReceived) },
+  donorName: { title: 'Donor', shown: ({ donorName }) => donorName },
+};
+
 /** All facts of a donation, with links to the nonprofit and to the accounts. */
 export function DonationDetails({ donation }: { donation: Donation }) {
-  const { amount, donationType, dateReceived, donorName, address, nonprofitRef, userRef, reportedByRef } = donation;
-  const { payout } = donation;
+  const { address, nonprofitRef, userRef, reportedByRef, payout } = donation;
   return (
     <dl className="beside-terms stack gap-3 breakable">
-      <Fact title="Amount">{amountText(amount)}</Fact>
-      <Fact title="Type of Donation">{donationTypeLabels[donationType]}</Fact>
-      <Fact title="Date Received">{formatDate(dateReceived)}</Fact>
-      <Fact title="Donor">{donorName}</Fact>
+      {keysOf(given).map((name) => (
+        <Fact key={name} title={given[name].title}>
+          {given[name].shown(donation)}
+        </Fact>
+      ))}
       <Fact title="Donor’s Account">{userRef && <Account person={userRef} />}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="Nonprofit">
@@ -29,11 +43,14 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       </Fact>
       <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
       <Fact title="Corrections">{payout && payout.corrections !== 0 && formatSigned(payout.corrections)}</Fact>
-      {keysOf(donationTexts).map((name) => (
-        <Fact key={name} title={donationTexts[name].label}>
-          {donation[name] && <span className="lines">{donation[name]}</span>}
-        </Fact>
-      ))}
+      {keysOf(donationNotes).map((name) => {
+        const words = fieldWords(donationNotes[name], donation[name]);
+        return (
+          <Fact key={name} title={donationNotes[name].label}>
+            {words && <span className="lines">{words}</span>}
+          </Fact>
+        );
+      })}
       <Fact title="Reported">
         {formatMoment(donation.timestamp)}
         {donation.source === 'IMPORT' && ' from a file'}

@@ -1,4 +1,4 @@
-import { donationColumns, donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { donationColumns, donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import { objectOf } from '#contract/platform/fields/field.ts';
 import type { Steps } from '#contract/platform/jobs/long-work.ts';
 import { tableLimits } from '#contract/platform/tables/tables.ts';
@@ -16,7 +16,7 @@ export const templateFields = [
   'city',
   'state',
   'zipcode',
-  ...donationTextNames,
+  ...donationNoteNames,
 ] as const;
 
 /**

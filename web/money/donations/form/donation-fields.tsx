@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { donationColumns, donationTexts } from '#contract/money/donations/donation-columns.ts';
+import { donationColumns, donationNotes } from '#contract/money/donations/donation-columns.ts';
 import { donationTypeLabels, donationTypes } from '#contract/money/donations/donations-query.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { searchNonprofits } from '../../../nonprofits/list/search-nonprofits.ts';
@@ -7,6 +7,7 @@ import classes from '../../../platform/ui/forms/dialogs/dialog-form.module.css';
 import { AddressFields } from '../../../platform/ui/forms/fields/address-fields.tsx';
 import { type Choice, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
+import { FieldControl } from '../../../platform/ui/forms/fields/field-control.tsx';
 import { TextControl } from '../../../platform/ui/forms/fields/text-control.tsx';
 import type { useRecordForm } from '../../../platform/ui/forms/use-record-form.ts';
 import { today } from '../../../platform/ui/text/format.ts';
@@ -103,8 +104,8 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
         />
       )}
       <AddressFields form={form} />
-      {keysOf(donationTexts).map((path) => (
-        <TextControl key={path} form={form} fields={donationTexts} path={path} />
+      {keysOf(donationNotes).map((path) => (
+        <FieldControl key={path} form={form} fields={donationNotes} path={path} />
       ))}
     </>
   );

@@ -1,23 +1,48 @@
 import { Link } from '@tanstack/react-router';
+import { donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/money/payouts/payout-choices.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import rowName from '../../../platform/ui/lists/table/row-name.module.css';
+import { fieldWords } from '../../../platform/ui/text/field-words.ts';
 import { formatDate } from '../../../platform/ui/text/format.ts';
 import { amountText } from '../donation-words.ts';
 
 type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
 
-export const donationColumns: DonationColumn[] = [
-  { key: 'donor', header: 'Donor', width: '24%', oneLine: true, cell: (row) => <DonorLink donation={row} /> },
-  { key: 'nonprofit', header: 'Nonprofit', width: '24%', oneLine: true, cell: (row) => <NonprofitLink donation={row} /> },
-  { key: 'type', header: 'Type', width: '11%', oneLine: true, cell: ({ donationType }) => donationTypeLabels[donationType] },
-  {
+const donor: DonationColumn = {
+  key: 'donor',
+  header: 'Donor',
+  width: '24%',
+  oneLine: true,
+  cell: (row) => <DonorLink donation={row} />,
+};
+
+const given: Record<GivenField, DonationColumn> = {
+  firstName: donor,
+  lastName: donor,
+  donationType: {
+    key: 'type',
+    header: 'Type',
+    width: '11%',
+    oneLine: true,
+    cell: ({ donationType }) => donationTypeLabels[donationType],
+  },
+  dateReceived: {
     key: 'dateReceived',
     header: 'Date Received',
     cell: ({ dateReceived }) => <span className="unbroken">{formatDate(dateReceived)}</span>,
   },
+  amount: { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+};
+
+export const donationColumns: DonationColumn[] = [
+  given.lastName,
+  { key: 'nonprofit', header: 'Nonprofit', width: '24%', oneLine: true, cell: (row) => <NonprofitLink donation={row} /> },
+  given.donationType,
+  given.dateReceived,
   {
     key: 'timestamp',
     header: 'Reported',
@@ -25,7 +50,7 @@ export const donationColumns: DonationColumn[] = [
     cell: ({ timestamp }) => <span className="unbroken">{formatDate(timestamp)}</span>,
   },
   { key: 'payout', header: 'Payout', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
-  { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+  given.amount,
   {
     key: 'place',
     header: 'Place',
@@ -39,7 +64,10 @@ export const donationColumns: DonationColumn[] = [
     optional: true,
     cell: ({ receivedByProgramme }) => (receivedByProgramme ? 'Yes' : 'No'),
   },
-  { key: 'notes', header: 'Notes', oneLine: true, optional: true, cell: ({ notes }) => notes },
+  ...keysOf(donationNotes).map((name): DonationColumn => {
+    const field = donationNotes[name];
+    return { key: name, header: field.label, oneLine: true, optional: true, cell: (row) => fieldWords(field, row[name]) };
+  }),
 ];
 
 function DonorLink({ donation: { id, donorName } }: { donation: Donation }) {

@@ -1,24 +1,37 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { TextControl as Control } from '#contract/platform/fields/text-fields.ts';
 
+interface Text {
+  label: string;
+  control: Control;
+}
+
+interface TextInputProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+export interface TextForm<Path extends string> {
+  input: (path: Path) => TextInputProps;
+}
+
 interface Props<Path extends string> {
-  form: {
-    input: (path: Path) => {
-      name: string;
-      value: string;
-      error: string | undefined;
-      onChange: (event: { currentTarget: { value: string } }) => void;
-    };
-  };
-  fields: Readonly<Record<Path, { label: string; control: Control }>>;
+  form: TextForm<Path>;
+  fields: Readonly<Record<Path, Text>>;
   path: Path;
   autoComplete?: string;
 }
 
 /** The input of a text field, as the field's definition describes it. */
 export function TextControl<Path extends string>({ form, fields, path, ...rest }: Props<Path>) {
-  const { label, control } = fields[path];
+  return <DefinedText {...fields[path]} input={{ ...form.input(path), ...rest }} />;
+}
+
+/** The input of one text. */
+export function DefinedText({ label, control, input }: Text & { input: TextInputProps & { autoComplete?: string } }) {
   const { rows, help, ...limits } = control;
-  const props = { ...form.input(path), ...limits, ...rest, label, ...(help !== undefined && { description: help }) };
+  const props = { ...input, ...limits, label, ...(help !== undefined && { description: help }) };
   return rows === undefined ? <TextInput {...props} /> : <Textarea {...props} rows={rows} />;
 }

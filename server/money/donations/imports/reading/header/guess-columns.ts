@@ -1,4 +1,4 @@
-import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import {
   type ColumnMeaning,
   type ImportField,
@@ -59,7 +59,7 @@ export function guessColumns(guessing: Guessing): Meanings {
   take('donation_type', (column) => column.typeScore);
   take('organization', (column) => (isOwnOnly(column.name, guessing) ? 0 : column.title('organization')));
   const mayName = ({ isNonprofits }: GuessedColumn) => Number(!isNonprofits);
-  for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', ...donationTextNames] as const)
+  for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', ...donationNoteNames] as const)
     take(field, (column) => (field === 'whole_name' ? column.wholeNameScore * mayName(column) : column.title(field)));
   const group = findGroupPlace(guessing.lines);
   const isNamed = nameFields.some((field) => meanings.includes(field));

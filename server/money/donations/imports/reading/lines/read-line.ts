@@ -1,3 +1,4 @@
+import type { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import type { DonationType } from '#contract/money/donations/donations-query.ts';
 import { type ImportField, programmeCurrency, shownCharacters } from '#contract/money/donations/imports/import-choices.ts';
 import { asideReasons, isWholeLineNote, lineMessages } from '#contract/money/donations/imports/import-messages.ts';
@@ -22,11 +23,11 @@ import type { Aside, LineProblem } from './line-outcome.ts';
 import type { Refunded } from './refunds.ts';
 import { asideFinder } from './set-aside.ts';
 
+type NoteName = (typeof donationNoteNames)[number];
+
 /** A line's donation as texts for COPY. */
-type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, string> & {
-  nonprofit_id: number;
-  whole_name: string | null;
-};
+type ReadRow = Record<Exclude<(typeof lineColumns)[number], NoteName | 'nonprofit_id'>, string> &
+  Record<NoteName, string | null> & { nonprofit_id: number; whole_name: string | null };
 
 /**
  * `match`: the gift of a company that stands on the same line. `amount`: the dollars of a line with problems; null if they cannot be read, or if the amount is in another currency. */
@@ -45,6 +46,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
   const whyUnseen = strict ? () => null : asideFinder(understood, new Tally());
   const readOneType = typeReader(understood, tally);
   const readOneDay = dayReader(understood, tally);
+  const readNotedDay = (text: string) => readDay(text, understood.dates, understood.today);
   const splitOf = nameReader(understood, tally);
   const currencyIn = currencyReader(understood);
   const lowered = loweredBy(understood, tally, refunded);
@@ -104,6 +106,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
       {
         organizationFirst: isOrganizationFirst(understood, cells),
         splitOf: (name) => splitOf(cells, name),
+        dayOf: readNotedDay,
       },
     );
     tally.donors.add(

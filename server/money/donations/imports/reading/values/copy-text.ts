@@ -1,4 +1,4 @@
-import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 
 const special = /[\\\n\r\t]/g;
 const isSpecial = /[\\\n\r\t]/;
@@ -20,7 +20,7 @@ function copyValue(value: string | number | null): string | number {
  */
 export const lineColumns = [
   ...(['nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
-  ...(['address1', 'address2', 'city', 'state', 'zipcode', ...donationTextNames, 'received_by_programme'] as const),
+  ...(['address1', 'address2', 'city', 'state', 'zipcode', ...donationNoteNames, 'received_by_programme'] as const),
 ] as const;
 
 /** The columns of the lines that the reader writes, in their order. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
 import { donationFields } from '#contract/money/donations/donations.ts';
 import type { ImportField } from '#contract/money/donations/imports/import-choices.ts';
-import { objectOf } from '#contract/platform/fields/field.ts';
 import { usStateNames } from '#contract/platform/fields/us-states.ts';
-import { camelKey, wirePath } from '#contract/platform/wire/keys.ts';
+import { wirePath } from '#contract/platform/wire/keys.ts';
 import { text } from '#contract/platform/wire/shapes.ts';
-import { type Cell, textOf } from '#server/platform/tables/table.ts';
+import { type Cell, type Read, textOf } from '#server/platform/tables/table.ts';
 import type { SplitName } from '../names/split-name.ts';
+import { copiedNotes, readNotes } from './read-notes.ts';
 
 /** A file's names may have characters that do not show: they stay as the file has them, and possible repetitions look past them. */
 const names = { firstName: text(100), lastName: text(100) };
@@ -43,6 +42,8 @@ export interface DonorReading {
   /** whether the organization is the donor where a person is named, too */
   organizationFirst: boolean;
   splitOf: Splitter;
+  /** reads the day of another column than that of the donation */
+  dayOf: (text: string) => Read<string>;
 }
 
 /** Other programs put a backslash before quotation marks. */
@@ -81,13 +82,12 @@ function donorIn(textIn: (field: ImportField) => string, { organizationFirst, sp
   };
 }
 
-type Noted = Record<(typeof donationTextNames)[number], string>;
-
 /** Reads the columns that are only text. Returns the values to store, or the problems by field. */
 export function readTexts(textIn: (field: ImportField) => string, donor: DonorReading) {
   const { whole, firstName, lastName, notes, ...found } = donorIn(textIn, donor);
+  const noted = readNotes((name) => (name === 'notes' ? notes : textIn(name)), donor.dayOf);
   const parsed = z.safeParse(texts, {
-    ...objectOf<Noted>(donationTextNames.map((name) => [camelKey(name), textIn(name)])),
+    ...noted.values,
     firstName,
     lastName,
     address: {
@@ -97,9 +97,8 @@ export function readTexts(textIn: (field: ImportField) => string, donor: DonorRe
       state: stateIn(given(textIn('state'))),
       zipcode: zipcodeIn(given(textIn('zipcode'))),
     },
-    notes,
   });
-  if (parsed.success) {
+  if (parsed.success && noted.problems.length === 0) {
     const { address } = parsed.data;
     const { address1 = '', address2 = '', city = '', state = '', zipcode = '' } = address;
     return {
@@ -112,15 +111,15 @@ export function readTexts(textIn: (field: ImportField) => string, donor: DonorRe
         city,
         state,
         zipcode,
-        ...objectOf<Noted>(donationTextNames.map((name) => [name, Reflect.get(parsed.data, camelKey(name))])),
+        ...copiedNotes(parsed.data),
       },
       problems: [],
       ...found,
     };
   }
-  const problems = parsed.error.issues.map((issue) => ({
+  const problems = (parsed.error?.issues ?? []).map((issue) => ({
     field: wirePath(issue.path).replace('address.', ''),
     message: issue.message,
   }));
-  return { value: null, problems, ...found };
+  return { value: null, problems: [...noted.problems, ...problems], ...found };
 }

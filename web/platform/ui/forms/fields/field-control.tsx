@@ -1,19 +1,18 @@
 import { NativeSelect } from '@mantine/core';
-import type { KindFields } from '#contract/platform/fields/kinds.ts';
+import type { KindField } from '#contract/platform/fields/kinds.ts';
 import { DayControl } from './day-control.tsx';
 import { NumberField } from './number-field.tsx';
-import { DefinedText, type TextForm } from './text-control.tsx';
+import { DefinedText } from './text-control.tsx';
+
+interface Typed {
+  currentTarget: { value: string };
+}
 
 interface Props<Path extends string> {
-  form: TextForm<Path> & {
-    field: (path: Path) => {
-      name: string;
-      value: unknown;
-      error: string | undefined;
-      onChange: (value: never) => void;
-    };
+  form: {
+    field: (path: Path) => { name: string; value: unknown; error: string | undefined; onChange: (value: never) => void };
   };
-  fields: KindFields & Readonly<Record<Path, KindFields[string]>>;
+  fields: Readonly<Record<Path, KindField>>;
   path: Path;
 }
 
@@ -23,15 +22,15 @@ export function FieldControl<Path extends string>({ form, fields, path }: Props<
   const { label } = definition;
   const { name, value, error, onChange } = form.field(path);
   const set = (next: unknown) => onChange(next as never);
+  const typed = { name, value: String(value ?? ''), error, onChange: ({ currentTarget }: Typed) => set(currentTarget.value) };
   switch (definition.kind) {
     case 'text':
-      return <DefinedText label={label} control={definition.control} input={form.input(path)} />;
+      return <DefinedText label={label} control={definition.control} input={typed} />;
     case 'choice':
       return (
         <NativeSelect
-          {...{ name, label, error }}
-          value={String(value)}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
+          {...typed}
+          label={label}
           data={[
             { value: '', label: '' },
             ...Object.entries(definition.choices).map(([one, words]) => ({ value: one, label: words })),

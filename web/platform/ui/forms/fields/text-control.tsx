@@ -13,12 +13,8 @@ interface TextInputProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-export interface TextForm<Path extends string> {
-  input: (path: Path) => TextInputProps;
-}
-
 interface Props<Path extends string> {
-  form: TextForm<Path>;
+  form: { input: (path: Path) => TextInputProps };
   fields: Readonly<Record<Path, Text>>;
   path: Path;
   autoComplete?: string;

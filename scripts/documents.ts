@@ -58,7 +58,7 @@ function checkDocument(file: string) {
   each(file, /`((?:contract|server|web|tests|scripts|bench|deploy|docs)\/[\w./-]+)`/g, (path, where) => {
     if (!existsSync(join(root, path))) faults.push(`${where}: there is no ${path}`);
   });
-  each(file, /npm run ([\w:-]+)/g, (name, where) => {
+  each(file, /npm run (?:--[\w-]+ )*(\w[\w:-]*)/g, (name, where) => {
     if (!commands.has(name)) faults.push(`${where}: there is no command npm run ${name}`);
   });
 }

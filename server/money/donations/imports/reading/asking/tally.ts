@@ -5,8 +5,8 @@ import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
 import type { Aside } from '../lines/line-outcome.ts';
 import { DonorsTally } from '../names/donors-tally.ts';
 import type { SplitName } from '../names/split-name.ts';
-import { CellsTally } from '../values/cells-tally.ts';
-import { DecimalsTally } from '../values/decimals-tally.ts';
+import { CellsTally } from './cells-tally.ts';
+import { DecimalsTally } from './decimals-tally.ts';
 
 type Kind = ImportReading['kinds'][number];
 type SaidName = NonNullable<ImportReading['donorNames']>['said'][number];

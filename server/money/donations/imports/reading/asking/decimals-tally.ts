@@ -1,5 +1,5 @@
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
-import { roundedAmount } from './amount-text.ts';
+import { roundedAmount } from '../values/amount-text.ts';
 
 const shownExamples = 3;
 

@@ -17,6 +17,7 @@ const checks = [
   ['generated database types', ownNode, ['scripts/database-types.ts', '--verify']],
   ['order of the wings', ownNode, ['scripts/wings.mjs']],
   ['configuration', ownNode, ['scripts/configuration.ts', '--verify']],
+  ['documents', ownNode, ['scripts/documents.ts']],
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
 ];
 /** With `--shard`, each machine runs a part of the tests, and only the first machine runs `checks`. */

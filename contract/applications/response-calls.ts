@@ -177,7 +177,7 @@ export const extendResponse = endpoint('extendResponse', 'POST applications/resp
 export const downloadApplicationData = download({
   name: 'downloadApplicationData',
   path: '/download-application-data/',
-  access: 'manageApplications',
+  access: 'readAllApplications',
   summary: "All responses to an application as CSV: one row a response, one column a question, in the application's order",
   query: z.object({ templateId: wholeNumber }),
   refuses: [404],

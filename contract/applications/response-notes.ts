@@ -38,10 +38,8 @@ const draft = z.object({
 });
 export type NoteDraft = z.output<typeof draft>;
 
-const access = 'manageApplications';
-
 export const listNotes = endpoint('listNotes', 'GET applications/responses/{id}/notes/', {
-  access,
+  access: 'readNotes',
   summary: 'The notes of programme staff on a response, oldest first',
   params: idParams,
   query: z.object(paging),
@@ -49,7 +47,7 @@ export const listNotes = endpoint('listNotes', 'GET applications/responses/{id}/
 });
 
 export const addNote = endpoint('addNote', 'POST applications/responses/{id}/notes/', {
-  access,
+  access: 'writeNotes',
   summary: 'Adds a note; colleagues whom it mentions get a notice',
   params: idParams,
   body: draft,
@@ -58,7 +56,7 @@ export const addNote = endpoint('addNote', 'POST applications/responses/{id}/not
 });
 
 export const changeNote = endpoint('changeNote', 'PATCH applications/response-notes/{id}/', {
-  access,
+  access: 'writeNotes',
   summary: 'Changes an own note; 409 with the current one where the version is stale',
   params: idParams,
   body: z.extend(draft, { version: z.optional(z.int()) }),
@@ -66,7 +64,7 @@ export const changeNote = endpoint('changeNote', 'PATCH applications/response-no
 });
 
 export const deleteNote = endpoint('deleteNote', 'DELETE applications/response-notes/{id}/', {
-  access,
+  access: 'writeNotes',
   summary: 'Deletes an own note',
   params: idParams,
   result: null,

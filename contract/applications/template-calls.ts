@@ -63,7 +63,7 @@ export const togglePublished = endpoint('togglePublished', 'POST applications/te
 });
 
 export const exportResponses = endpoint('exportResponses', 'GET applications/templates/{id}/export/csv/', {
-  access: 'buildTemplates',
+  access: 'readAllApplications',
   summary: 'Says whether there are responses to download, and where',
   params: idParams,
   refuses: [409],

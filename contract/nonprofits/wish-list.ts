@@ -38,24 +38,22 @@ export type WishListPatch = z.output<typeof patch>;
 const bulkItem = z.object({ id: z.optional(plainId), version: z.optional(z.int()), ...draft });
 export type WishListBulkItem = z.output<typeof bulkItem>;
 
-const access = 'manageWishLists';
-
 export const listWishes = endpoint('listWishes', 'GET wishlist/', {
-  access,
+  access: 'readAllNonprofits',
   summary: "A nonprofit's wish list",
   query: z.object({ nonprofitId: wholeNumber, ...paging }),
   result: page(wishListItem),
 });
 
 export const readWish = endpoint('readWish', 'GET wishlist/{id}/', {
-  access,
+  access: 'readAllNonprofits',
   summary: 'One item of a wish list',
   params: idParams,
   result: wishListItem,
 });
 
 export const createWish = endpoint('createWish', 'POST wishlist/', {
-  access,
+  access: 'manageWishLists',
   summary: "Add an item to a nonprofit's wish list",
   body: z.object(draft),
   result: wishListItem,
@@ -63,7 +61,7 @@ export const createWish = endpoint('createWish', 'POST wishlist/', {
 });
 
 export const updateWish = endpoint('updateWish', 'PATCH wishlist/{id}/', {
-  access,
+  access: 'manageWishLists',
   summary: 'Change what is sent of an item; 409 with the current record where the version is stale',
   params: idParams,
   body: patch,
@@ -71,7 +69,7 @@ export const updateWish = endpoint('updateWish', 'PATCH wishlist/{id}/', {
 });
 
 export const deleteWish = endpoint('deleteWish', 'DELETE wishlist/{id}/', {
-  access,
+  access: 'manageWishLists',
   summary: 'Delete an item',
   params: idParams,
   refuses: [409],
@@ -79,7 +77,7 @@ export const deleteWish = endpoint('deleteWish', 'DELETE wishlist/{id}/', {
 });
 
 export const replaceWishes = endpoint('replaceWishes', 'PUT wishlist/', {
-  access,
+  access: 'manageWishLists',
   summary: 'Replace exactly the given items of one wish list, all or none; items without an id are added, others stay',
   body: z.array(bulkItem).check(z.maxLength(mostWishListItems, wishListMessages.tooMany)),
   bodyLimit: 900_000,

@@ -114,7 +114,7 @@ export const colleagueInvitationsQuery = z.object({
 export type ColleagueInvitationsQuery = z.output<typeof colleagueInvitationsQuery>;
 
 export const listColleagueInvitations = endpoint('listColleagueInvitations', 'GET colleagues/invitations/', {
-  access: 'createUsers',
+  access: 'readInvitations',
   summary: 'Invitations of colleagues, and what became of each; newest first',
   query: colleagueInvitationsQuery,
   result: page(colleagueInvitation),

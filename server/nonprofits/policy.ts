@@ -1,16 +1,16 @@
 import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/nonprofits/record.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { readableBy } from '#contract/platform/fields/field.ts';
 import type { Belongings, WholeNonprofit } from './record/store.ts';
 
 /** Programme staff may edit every nonprofit, nonprofit staff their own. */
 export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {
-  return isProgrammeStaff(actor) || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
+  return may(actor, 'manageNonprofits') || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
 }
 
 /** Whether the actor sees the fields that are hidden from other signed-in users. */
 function mayReadPrivate(actor: Actor, nonprofit: number): boolean {
-  return isProgrammeStaff(actor) || actor.nonprofit === nonprofit;
+  return may(actor, 'readAllNonprofits') || actor.nonprofit === nonprofit;
 }
 
 /** A new nonprofit has no records in other tables. */
@@ -21,7 +21,7 @@ export function seenBy(actor: Actor, whole: WholeNonprofit, belongings: Belongin
   const own = mayReadPrivate(actor, whole.id);
   const can = {
     edit: mayEditNonprofit(actor, whole.id),
-    curate: isProgrammeStaff(actor),
+    curate: may(actor, 'manageNonprofits'),
     listUsers: own && may(actor, 'listUsers'),
   };
   const record: Nonprofit = { ...whole, nonprofitRef: { id: whole.id, name: whole.name }, ...belongings, can };

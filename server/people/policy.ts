@@ -1,5 +1,5 @@
 import { type User, userReaders, userRecord } from '#contract/platform/access/accounts.ts';
-import { type Actor, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { readableBy } from '#contract/platform/fields/field.ts';
 import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 
@@ -13,12 +13,12 @@ function isColleague(actor: Actor, user: Subject): boolean {
 }
 
 export function mayReadUser(actor: Actor, user: Subject): boolean {
-  return isProgrammeStaff(actor) || isSelf(actor, user) || isColleague(actor, user);
+  return may(actor, 'readAllUsers') || isSelf(actor, user) || isColleague(actor, user);
 }
 
 /** Whether the actor may edit the profile: their own, or for programme staff anyone's. */
 function mayEditUser(actor: Actor, user: Subject): boolean {
-  return isProgrammeStaff(actor) || isSelf(actor, user);
+  return may(actor, 'manageUsers') || isSelf(actor, user);
 }
 
 /** Throws 404 if the actor may not know of the user, and 403 if the actor may not edit the user. */
@@ -30,8 +30,8 @@ export function refuseWriting(actor: Actor, user: Subject): void {
 /** Removes the fields that the actor may not see. Colleagues do not see who is a reviewer. */
 export function asSeenBy(actor: Actor, whole: Omit<User, 'can'>): User {
   const own = isSelf(actor, whole);
-  const programmeStaff = isProgrammeStaff(actor);
-  const record: User = { ...whole, can: { edit: mayEditUser(actor, whole), manage: programmeStaff } };
+  const programmeStaff = may(actor, 'readAllUsers');
+  const record: User = { ...whole, can: { edit: mayEditUser(actor, whole), manage: may(actor, 'manageUsers') } };
   const readers = { own: own || programmeStaff, programmeStaff };
   const user = readableBy(record, { schema: userRecord, readers: userReaders, may: readers });
   if (own || programmeStaff) return user;

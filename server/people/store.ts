@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { userTexts } from '#contract/platform/access/accounts.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
 import { libraryAccessSql } from '#server/platform/access/library-access.ts';
@@ -81,7 +81,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 /** A user's record as the actor sees it; undefined if there is no such user, or the actor may not see the user. */
 export async function findUserFor(db: Db, actor: Actor, id: number): Promise<User | undefined> {
   const user = await findWholeUser(db, id);
-  if (!isProgrammeStaff(actor) && actor.id !== id && !(await isSeenByColleagues(db, id))) return undefined;
+  if (!may(actor, 'readAllUsers') && actor.id !== id && !(await isSeenByColleagues(db, id))) return undefined;
   return user && seenBy(actor, user);
 }
 

@@ -61,14 +61,14 @@ const myProfile = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  beforeLoad: guarded('login', 'manageProgramme'),
+  beforeLoad: guarded('login', 'readSettings'),
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const upkeep = createRoute({
   getParentRoute: () => signedIn,
   path: '/upkeep',
-  beforeLoad: guarded('login', 'manageProgramme'),
+  beforeLoad: guarded('login', 'readSettings'),
   component: lazyRouteComponent(() => import('./upkeep/upkeep-page.tsx'), 'UpkeepPage'),
 });
 

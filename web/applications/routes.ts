@@ -17,14 +17,14 @@ const templates = createRoute({
 const template = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id',
-  beforeLoad: guarded('login', 'buildTemplates'),
+  beforeLoad: guarded('login', 'readAllApplications'),
   component: lazyRouteComponent(() => import('./templates/builder/builder-page.tsx'), 'TemplateBuilderPage'),
 });
 
 const templatePreview = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id/preview',
-  beforeLoad: guarded('login', 'buildTemplates'),
+  beforeLoad: guarded('login', 'readAllApplications'),
   validateSearch: onePage,
   component: lazyRouteComponent(() => import('./templates/preview-page.tsx'), 'TemplatePreviewPage'),
 });
@@ -46,7 +46,7 @@ const response = createRoute({
 const compareResponses = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/compare',
-  beforeLoad: guarded('login', 'manageApplications'),
+  beforeLoad: guarded('login', 'readAllApplications'),
   validateSearch: comparedWith,
   component: lazyRouteComponent(() => import('./responses/compare/compare-page.tsx'), 'CompareResponsesPage'),
 });
@@ -89,7 +89,7 @@ const editReview = createRoute({
 const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/reviews',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/staff/review-list-page.tsx'), 'ReviewListPage'),
 });
@@ -97,7 +97,7 @@ const reviews = createRoute({
 const reviewers = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   validateSearch: validateUserListSearch,
   component: lazyRouteComponent(() => import('./reviews/staff/reviewer-list-page.tsx'), 'ReviewerListPage'),
 });
@@ -105,7 +105,7 @@ const reviewers = createRoute({
 const assign = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/assign',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/staff/assign/assign-page.tsx'), 'AssignPage'),
 });
@@ -135,7 +135,7 @@ const invites = createRoute({
 const planner = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/planner/planner-page.tsx'), 'PlannerPage'),
 });
@@ -143,7 +143,7 @@ const planner = createRoute({
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner/$id',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/planner/plan-page.tsx'), 'PlanPage'),
 });
@@ -151,7 +151,7 @@ const plan = createRoute({
 const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/board',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/board/board-page.tsx'), 'BoardPage'),
 });
@@ -159,7 +159,7 @@ const board = createRoute({
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('login', 'readAllReviews'),
   component: lazyRouteComponent(() => import('./reviews/board/feedback/feedback-page.tsx'), 'FeedbackPage'),
 });
 

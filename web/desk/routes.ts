@@ -24,7 +24,7 @@ const ofNonprofit = createRoute({
 const ofSeason = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id/dossier',
-  beforeLoad: guarded('login', 'buildTemplates'),
+  beforeLoad: guarded('login', 'readAllApplications'),
   component: lazyRouteComponent(() => import('./dossiers/dossier-pages.tsx'), 'SeasonDossierPage'),
 });
 
@@ -53,7 +53,7 @@ const audit = createRoute({
 const retention = createRoute({
   getParentRoute: () => signedIn,
   path: '/retention',
-  beforeLoad: guarded('login', 'manageProgramme'),
+  beforeLoad: guarded('login', 'readSettings'),
   component: lazyRouteComponent(() => import('./privacy/retention-page.tsx'), 'RetentionPage'),
 });
 

@@ -22,7 +22,7 @@ const donationManagement = createRoute({
 const donationImports = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management/imports',
-  beforeLoad: guarded('login', 'reportDonations'),
+  beforeLoad: guarded('login', 'readImports'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/imports/list/import-list-page.tsx'), 'ImportListPage'),
 });
@@ -30,7 +30,7 @@ const donationImports = createRoute({
 const donationImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management/imports/$id',
-  beforeLoad: guarded('login', 'reportDonations'),
+  beforeLoad: guarded('login', 'readImports'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/imports/import-page.tsx'), 'ImportPage'),
 });
@@ -38,7 +38,7 @@ const donationImport = createRoute({
 const reportManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/report-management',
-  beforeLoad: guarded('login', 'manageDonations'),
+  beforeLoad: guarded('login', 'readAllDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/report-management-page.tsx'), 'ReportManagementPage'),
 });
@@ -54,7 +54,7 @@ const payouts = createRoute({
 const batch = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/$id',
-  beforeLoad: guarded('login', 'managePayouts'),
+  beforeLoad: guarded('login', 'readPayouts'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/batches/batch-page.tsx'), 'BatchPage'),
 });
@@ -62,14 +62,14 @@ const batch = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/settings',
-  beforeLoad: guarded('login', 'managePayouts'),
+  beforeLoad: guarded('login', 'readPayouts'),
   component: lazyRouteComponent(() => import('./payouts/settings/settings-page.tsx'), 'PayoutSettingsPage'),
 });
 
 const balances = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/balances',
-  beforeLoad: guarded('login', 'managePayouts'),
+  beforeLoad: guarded('login', 'readPayouts'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/balances-page.tsx'), 'BalancesPage'),
 });
@@ -77,7 +77,7 @@ const balances = createRoute({
 const bankStatements = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/bank-statements',
-  beforeLoad: guarded('login', 'managePayouts'),
+  beforeLoad: guarded('login', 'readPayouts'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/bank/bank-statements-page.tsx'), 'BankStatementsPage'),
 });
@@ -107,7 +107,7 @@ const giving = createRoute({
 const reporting = createRoute({
   getParentRoute: () => signedIn,
   path: '/reporting',
-  beforeLoad: guarded('login', 'manageReporting'),
+  beforeLoad: guarded('login', 'readAllDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reporting/reporting-page.tsx'), 'ReportingPage'),
 });

@@ -72,15 +72,15 @@ const upkeep = z.object({
 });
 export type Upkeep = z.output<typeof upkeep>;
 
-const shared = { access: 'manageProgramme', result: upkeep } as const;
-
 export const readUpkeep = endpoint('readUpkeep', 'GET upkeep/', {
-  ...shared,
+  access: 'readSettings',
   summary: 'How the server is: backups, disk, emails, work in the background, clock and database',
+  result: upkeep,
 });
 
 export const beginBackup = endpoint('beginBackup', 'POST upkeep/backups/', {
-  ...shared,
+  access: 'manageProgramme',
   summary: 'Make a backup now; 409 while one is being made, or where no folder for backups is set',
   refuses: [409],
+  result: upkeep,
 });

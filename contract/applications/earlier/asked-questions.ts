@@ -23,7 +23,7 @@ export type AskingTemplate = z.output<typeof askingTemplate>;
 export const mostTemplatesBefore = 12;
 
 export const listAskedQuestions = endpoint('listAskedQuestions', 'GET applications/templates/asked-questions/', {
-  access: 'buildTemplates',
+  access: 'readAllApplications',
   summary: `The questions of the newest ${mostTemplatesBefore} published templates, for the links of another one to earlier answers`,
   query: z.object({
     /** id of the template that is being built: the list leaves out its questions */

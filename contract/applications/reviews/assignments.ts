@@ -51,7 +51,7 @@ export type ReviewRound = z.output<typeof reviewRound>;
 export const defaultReviewRound = { reviewsWanted: 3, reviewerLimit: 8, dueAt: null, decisionsOn: null } as const;
 
 export const readReviewRound = endpoint('readReviewRound', 'GET applications/templates/{id}/review-round/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'How many reviews an application’s responses should get, by when',
   params: idParams,
   result: reviewRound,

@@ -52,7 +52,7 @@ export type BoardQuery = z.output<typeof boardQuery>;
 export const downloadBoard = download({
   name: 'downloadDecisionBoard',
   path: '/download-decision-board/',
-  access: 'manageReviews',
+  access: 'readAllReviews',
   recentSignIn: true,
   summary: 'The decision board of one application as CSV, narrowed and sorted as the board is',
   query: boardExport,
@@ -117,7 +117,7 @@ const boardRow = z.object({
 });
 
 export const listBoard = endpoint('listBoard', 'GET applications/board/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary:
     'The decision board of one application: every submitted response with its reviews’ numbers, strongest disagreement first',
   query: boardQuery,
@@ -127,7 +127,7 @@ export const listBoard = endpoint('listBoard', 'GET applications/board/', {
 const numbers = z.object({ prepared: z.int(), released: z.int() });
 
 export const readBoardSummary = endpoint('readBoardSummary', 'GET applications/board/summary/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'Of a decision board: decisions in numbers, tags in use, and each reviewer’s mean against the field',
   query: z.object({ applicationTemplate: wholeNumber }),
   result: z.object({

@@ -117,7 +117,7 @@ export const invitationsQuery = z.object({
 export type InvitationsQuery = z.output<typeof invitationsQuery>;
 
 export const listInvitations = endpoint('listInvitations', 'GET reviewers/invitations/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'Invitations of reviewers, and what became of each',
   query: invitationsQuery,
   result: page(invitation),

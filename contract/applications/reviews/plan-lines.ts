@@ -46,7 +46,7 @@ const planLine = z.object({
 export type PlanLine = z.output<typeof planLine>;
 
 export const listPlanLines = endpoint('listPlanLines', 'GET reviewers/plans/{id}/lines/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'The lines of a plan: who reviews what, and why',
   params: idParams,
   query: planLinesQuery,
@@ -68,7 +68,7 @@ export const changePlanLines = endpoint('changePlanLines', 'PATCH reviewers/plan
 export type LineChange = 'lock' | 'unlock' | 'remove' | 'add';
 
 export const suggestReviewers = endpoint('suggestReviewers', 'GET applications/responses/{id}/reviewer-suggestions/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'Reviewers for one more review of a response, the best first: no conflict, below the limit, by choice, then by load',
   params: idParams,
   result: z.object({
@@ -81,7 +81,7 @@ export const suggestReviewers = endpoint('suggestReviewers', 'GET applications/r
 export const downloadReviewPlan = download({
   name: 'downloadReviewPlan',
   path: '/download-review-plan/',
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'The lines of a plan as CSV',
   query: z.object({ plan: wholeNumber }),
   refuses: [404],

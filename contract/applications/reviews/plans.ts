@@ -130,14 +130,14 @@ export const createPlan = endpoint('createPlan', 'POST reviewers/plans/', {
 });
 
 export const listPlans = endpoint('listPlans', 'GET reviewers/plans/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'Plans, the newest first',
   query: plansQuery,
   result: page(reviewPlan),
 });
 
 export const readPlan = endpoint('readPlan', 'GET reviewers/plans/{id}/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'A plan: its progress, its gaps, and how it compares with the assignment',
   params: idParams,
   result: reviewPlan,

@@ -25,7 +25,7 @@ const progress = z.object({
 });
 
 export const readReviewProgress = endpoint('readReviewProgress', 'GET reviewers/progress/', {
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'How far each reviewer of an application is, those with most left first',
   query: z.object({ applicationTemplate: wholeNumber }),
   result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(momentText), reviewers: z.array(progress) }),

@@ -9,7 +9,7 @@ export type ReviewersExport = z.output<typeof reviewersExport>;
 export const downloadReviewerData = download({
   name: 'downloadReviewerData',
   path: '/download-reviewer-data/',
-  access: 'manageReviews',
+  access: 'readAllReviews',
   summary: 'All reviewers as CSV, narrowed and sorted as the list is; without an order, oldest account first',
   query: reviewersExport,
   recentSignIn: true,

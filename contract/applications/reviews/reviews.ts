@@ -192,7 +192,7 @@ export const createReview = endpoint('createReview', 'POST applications/reviews/
 });
 
 export const saveReview = endpoint('saveReview', 'PATCH applications/reviews/{id}/', {
-  access: 'readReviews',
+  access: 'changeReviews',
   summary: 'Save what changed of a review; 409 names the fields that another page changed meanwhile',
   params: idParams,
   body: reviewChange,
@@ -218,7 +218,7 @@ export const readReviewChanges = endpoint('readReviewChanges', 'GET applications
 export const downloadReviewData = download({
   name: 'downloadReviewData',
   path: '/download-application-review-data/',
-  access: 'manageReviews',
+  access: 'readAllReviews',
   recentSignIn: true,
   summary: 'All reviews as CSV, narrowed and sorted as the list is; without an order, by id',
   query: reviewsExport,

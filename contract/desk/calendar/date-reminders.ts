@@ -23,7 +23,7 @@ const reminders = z.array(
 export type DateReminders = z.output<typeof reminders>;
 
 export const readDateReminders = endpoint('readDateReminders', 'GET settings/date-reminders/', {
-  access: 'manageProgramme',
+  access: 'readSettings',
   summary: 'The emails that remind of deadlines and due dates, and whom they would reach as things are now',
   result: reminders,
 });

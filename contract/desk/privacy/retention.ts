@@ -44,7 +44,7 @@ export type RetentionRule = z.output<typeof rule>;
 const rules = z.array(rule);
 
 export const readRetention = endpoint('readRetention', 'GET retention/', {
-  access: 'manageProgramme',
+  access: 'readSettings',
   summary: 'How long what nobody needs any more is kept, and how much is older',
   result: rules,
 });

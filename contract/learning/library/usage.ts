@@ -37,7 +37,7 @@ export type UsedFile = z.output<typeof usedFile>;
 export const usageLimits = { files: 1_000, searches: 100 };
 
 export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
-  access: 'manageLibrary',
+  access: 'readAllLibrary',
   summary: 'How the library was used: by month, by file, and searches that found nothing. Counts without people.',
   query: usageQuery,
   result: z.object({
@@ -64,7 +64,7 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
 export const downloadUsage = download({
   name: 'downloadLearningUsage',
   path: '/download-learning-usage/',
-  access: 'manageLibrary',
+  access: 'readAllLibrary',
   summary: 'The use of the library as CSV: a row for each file and month',
   query: usageQuery,
 });

@@ -74,14 +74,14 @@ const informationRequest = z.object({
 export type InformationRequest = z.output<typeof informationRequest>;
 
 export const listRequests = endpoint('listRequests', 'GET subscriptions/requests/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'What visitors of the public page asked for',
   query: requestsQuery,
   result: page(informationRequest),
 });
 
 export const readRequest = endpoint('readRequest', 'GET subscriptions/requests/{id}/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'One information request',
   params: idParams,
   result: informationRequest,
@@ -103,7 +103,7 @@ export const changeRequest = endpoint('changeRequest', 'PATCH subscriptions/requ
 export const downloadRequests = download({
   name: 'downloadRequests',
   path: '/download-information-requests/',
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'The information requests of the list, under the same filters and in its order; without one, by id',
   query: requestsExport,
 });

@@ -95,7 +95,7 @@ const managedDiscount = z.object({
 export type ManagedDiscount = z.output<typeof managedDiscount>;
 
 export const listDiscounts = endpoint('listDiscounts', 'GET subscriptions/discounts/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'All discount codes, with the uses that are left',
   result: z.object({ results: z.array(managedDiscount) }),
 });

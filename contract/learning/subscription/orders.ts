@@ -122,14 +122,14 @@ const order = z.object({
 export type Order = z.output<typeof order>;
 
 export const listOrders = endpoint('listOrders', 'GET subscriptions/orders/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'All orders: bought, free and granted subscriptions',
   query: ordersQuery,
   result: page(order),
 });
 
 export const readOrder = endpoint('readOrder', 'GET subscriptions/orders/{id}/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'One order',
   params: idParams,
   result: order,
@@ -178,7 +178,7 @@ export const endAccess = endpoint('endAccess', 'POST subscriptions/orders/{id}/e
 export const downloadOrders = download({
   name: 'downloadOrders',
   path: '/download-subscriptions/',
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'The orders of the list, under the same filters',
   query: ordersExport,
 });
@@ -218,7 +218,7 @@ const settings = z.object({
 export type SubscriptionSettings = z.output<typeof settings>;
 
 export const readSubscriptionSettings = endpoint('readSubscriptionSettings', 'GET subscriptions/settings/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'The rules of subscriptions, and whether card payment works',
   result: settings,
 });

@@ -47,7 +47,7 @@ const managedTier = z.object({
 export type ManagedTier = z.output<typeof managedTier>;
 
 export const listManagedTiers = endpoint('listManagedTiers', 'GET subscriptions/tiers/', {
-  access: 'manageSubscriptions',
+  access: 'readSubscriptions',
   summary: 'All tiers, also those that are not offered any more',
   result: z.object({ results: z.array(managedTier) }),
 });

@@ -18,7 +18,7 @@ const reportBlock = z.object({
 export type DonationReportBlock = z.output<typeof reportBlock>;
 
 export const readDonationReport = endpoint('readDonationReport', 'GET donations/report/', {
-  access: 'manageDonations',
+  access: 'readAllDonations',
   summary: 'Donations of a range, a block for each chosen nonprofit, with totals',
   query: donationReportQuery,
   result: z.object({
@@ -33,7 +33,7 @@ export const readDonationReport = endpoint('readDonationReport', 'GET donations/
 export const downloadDonationReport = download({
   name: 'downloadDonationReport',
   path: '/download-donation-report/',
-  access: 'manageDonations',
+  access: 'readAllDonations',
   recentSignIn: true,
   summary: 'A report as CSV: the rows of each nonprofit, then its total',
   query: donationReportQuery,

@@ -30,7 +30,7 @@ const dueLine = z.object({
 export type DueLine = z.output<typeof dueLine>;
 
 export const listDue = endpoint('listDue', 'GET payouts/due/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'What a batch of this range and method would pay, and who waits and why; nothing is stored',
   query: dueQuery,
   result: z.object({
@@ -92,14 +92,14 @@ const batchRecord = z.object({
 export type PayoutBatch = z.output<typeof batchRecord>;
 
 export const listBatches = endpoint('listBatches', 'GET payouts/batches/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'Payout batches, the newest first',
   query: batchesQuery,
   result: page(batchRecord),
 });
 
 export const readBatch = endpoint('readBatch', 'GET payouts/batches/{id}/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'A batch with its totals; its history is in the audit trail (`subject_kind=payoutBatch`)',
   params: idParams,
   result: batchRecord,
@@ -175,7 +175,7 @@ export const cancelBatch = endpoint('cancelBatch', 'POST payouts/batches/{id}/ca
 export const downloadPayoutFile = download({
   name: 'downloadPayoutFile',
   path: '/download-payout-file/',
-  access: 'managePayouts',
+  access: 'readPayouts',
   recentSignIn: true,
   summary: 'The file of an exported batch for PayPal or the bank, or the list of checks',
   query: batchFileQuery,

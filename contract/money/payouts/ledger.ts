@@ -109,14 +109,14 @@ export const downloadPayoutStatement = download({
 });
 
 export const listBalances = endpoint('listBalances', 'GET payouts/balances/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'What each nonprofit with ledger entries received, was paid and is owed',
   query: balancesQuery,
   result: page(z.object({ nonprofitRef: namedRef, ...sums, balance: z.number() })),
 });
 
 export const readPayoutSummary = endpoint('readPayoutSummary', 'GET payouts/summary/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'The sums of a range over all nonprofits, beside the sum of the donations themselves: the two always agree',
   query: summaryQuery,
   result: z.object({

@@ -45,7 +45,7 @@ const lineRecord = z.object({
 export type PayoutLine = z.output<typeof lineRecord>;
 
 export const listBatchLines = endpoint('listBatchLines', 'GET payouts/batches/{id}/lines/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'The lines of a batch, one a nonprofit, by name',
   params: idParams,
   query: linesQuery,
@@ -101,7 +101,7 @@ const lineItem = z.object({
 export type PayoutItem = z.output<typeof lineItem>;
 
 export const listLineItems = endpoint('listLineItems', 'GET payouts/lines/{id}/items/', {
-  access: 'managePayouts',
+  access: 'readPayouts',
   summary: 'The donations and corrections of a line',
   params: idParams,
   query: itemsQuery,

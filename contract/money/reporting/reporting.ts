@@ -102,7 +102,7 @@ export const undoNothing = endpoint('undoNothing', 'DELETE reporting/periods/{id
 });
 
 export const listPeriods = endpoint('listPeriods', 'GET reporting/periods/', {
-  access: 'manageReporting',
+  access: 'readAllDonations',
   summary: 'All periods, the latest first, with how many nonprofits reported',
   result: z.array(
     z.object({
@@ -130,7 +130,7 @@ const periodReport = z.object({
 });
 
 export const listReports = endpoint('listReports', 'GET reporting/reports/', {
-  access: 'manageReporting',
+  access: 'readAllDonations',
   summary: 'What each nonprofit reported for a period',
   query: reportsQuery,
   result: page(periodReport),
@@ -139,7 +139,7 @@ export const listReports = endpoint('listReports', 'GET reporting/reports/', {
 export const downloadReports = download({
   name: 'downloadReports',
   path: '/download-reporting/',
-  access: 'manageReporting',
+  access: 'readAllDonations',
   summary: 'What each nonprofit reported for a period as CSV, narrowed and sorted as the list is; without an order, by id',
   query: reportsExport,
 });

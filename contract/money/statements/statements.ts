@@ -105,7 +105,7 @@ export const downloadDonationStatement = download({
 export const downloadAllStatements = download({
   name: 'downloadAllStatements',
   path: '/download-all-statements/',
-  access: 'manageDonations',
+  access: 'readAllDonations',
   recentSignIn: true,
   summary: 'The year-end statements of all nonprofits with donations in a year: a zip file of PDFs, with a table of their totals',
   type: 'application/zip',

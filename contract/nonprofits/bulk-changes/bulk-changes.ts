@@ -105,12 +105,11 @@ const bulkChange = z.object({
 });
 export type BulkChange = z.output<typeof bulkChange>;
 
-const access = 'changeInBulk';
 /** bytes: enough for the largest number of ids that can be chosen */
 const bodyLimit = 300_000;
 
 export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-changes/preview/', {
-  access,
+  access: 'changeInBulk',
   summary:
     'What a change of the chosen records would do: how many change, are so already, or cannot be changed. Nothing is stored',
   body: bulkPreviewBody,
@@ -119,7 +118,7 @@ export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-change
 });
 
 export const startBulkChange = endpoint('startBulkChange', 'POST bulk-changes/', {
-  access,
+  access: 'changeInBulk',
   recentSignIn: ({ action }: BulkDraft) => action === 'DEACTIVATE_PEOPLE' || action === 'DEACTIVATE_NONPROFITS',
   summary: 'Change the chosen records, a few at once and many in a job. The same request again returns the first change (200)',
   body: bulkDraft,
@@ -131,21 +130,21 @@ export const startBulkChange = endpoint('startBulkChange', 'POST bulk-changes/',
 });
 
 export const listBulkChanges = endpoint('listBulkChanges', 'GET bulk-changes/', {
-  access,
+  access: 'readBulkChanges',
   summary: 'Bulk changes, newest first',
   query: z.object(paging),
   result: page(bulkChange),
 });
 
 export const readBulkChange = endpoint('readBulkChange', 'GET bulk-changes/{id}/', {
-  access,
+  access: 'readBulkChanges',
   summary: 'One bulk change with its progress',
   params: idParams,
   result: bulkChange,
 });
 
 export const listBulkRows = endpoint('listBulkRows', 'GET bulk-changes/{id}/rows/', {
-  access,
+  access: 'readBulkChanges',
   summary: 'What became of each record, by name',
   params: idParams,
   query: z.object({
@@ -157,7 +156,7 @@ export const listBulkRows = endpoint('listBulkRows', 'GET bulk-changes/{id}/rows
 });
 
 export const undoBulkChange = endpoint('undoBulkChange', 'POST bulk-changes/{id}/undo/', {
-  access,
+  access: 'changeInBulk',
   summary: 'Give the changed records their values back, except those that somebody changed since. Stops a change that goes on',
   params: idParams,
   refuses: [409],
@@ -165,7 +164,7 @@ export const undoBulkChange = endpoint('undoBulkChange', 'POST bulk-changes/{id}
 });
 
 export const retryBulkChange = endpoint('retryBulkChange', 'POST bulk-changes/{id}/retry/', {
-  access,
+  access: 'changeInBulk',
   summary: 'Go on with a change or an undo that an error stopped, from where it stands: each record is changed once',
   params: idParams,
   refuses: [409],
@@ -175,7 +174,7 @@ export const retryBulkChange = endpoint('retryBulkChange', 'POST bulk-changes/{i
 export const downloadBulkChange = download({
   name: 'downloadBulkChange',
   path: '/download-bulk-change/',
-  access,
+  access: 'readBulkChanges',
   summary: 'What became of each record of a bulk change',
   query: z.object({ bulkChange: wholeNumber }),
   refuses: [404],

@@ -47,7 +47,7 @@ const alsoCalled = z.optional(titleText(500));
 const version = z.optional(z.int());
 
 export const readManagedCategories = endpoint('readManagedCategories', 'GET nonprofit-category-groups/', {
-  access: 'manageCategories',
+  access: 'readAllNonprofits',
   summary: 'Groups and their categories in their order, with how many nonprofits have each',
   result: managedCategories,
 });

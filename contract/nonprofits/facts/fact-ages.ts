@@ -34,7 +34,7 @@ const factAges = z.object({
 });
 
 export const readFactAges = endpoint('readFactAges', 'GET nonprofits/fact-ages/', {
-  access: 'manageProgramme',
+  access: 'readAllNonprofits',
   summary: 'How old the public facts are, by field and category, and which nonprofits to call',
   result: factAges,
 });

@@ -74,23 +74,21 @@ const load = z.object({
 });
 export type IrsLoad = z.output<typeof load>;
 
-const access = 'manageProgramme';
-
 export const readIrsLoads = endpoint('readIrsLoads', 'GET irs-loads/', {
-  access,
+  access: 'readAllNonprofits',
   summary: 'The IRS file that is loaded, and the files of the folder that could not be loaded since',
   result: z.object({ loaded: z.nullable(load), failed: z.nullable(load) }),
 });
 
 export const listIrsChanges = endpoint('listIrsChanges', 'GET irs-changes/', {
-  access,
+  access: 'readAllNonprofits',
   summary: 'What the IRS file says otherwise than the profiles, by nonprofit; those to look at unless `state` says otherwise',
   query: irsChangesQuery,
   result: page(irsChange),
 });
 
 export const settleIrsChanges = endpoint('settleIrsChanges', 'POST irs-changes/settle/', {
-  access,
+  access: 'manageProgramme',
   summary:
     'Take lines into the profiles (`TAKEN`), dismiss them (`DISMISSED`), or undo either (`OPEN`), which gives a profile its value back. Lines whose profile somebody changed since stay as they are',
   body: z.object({ as: oneOf(irsChangeStates), chosen: chosenRecords }),

@@ -120,10 +120,8 @@ const irsImport = z.extend(irsImportSummary, {
 });
 export type IrsImport = z.output<typeof irsImport>;
 
-const access = 'manageProgramme';
-
 export const beginIrsImport = endpoint('beginIrsImport', 'POST irs-imports/', {
-  access,
+  access: 'manageProgramme',
   summary: 'Upload an extract of the IRS Business Master File (CSV). It is read, and nothing is stored before `store/`',
   upload: 'file',
   uploadLimit: irsFileLimit,
@@ -133,14 +131,14 @@ export const beginIrsImport = endpoint('beginIrsImport', 'POST irs-imports/', {
 });
 
 export const listIrsImports = endpoint('listIrsImports', 'GET irs-imports/', {
-  access,
+  access: 'readAllNonprofits',
   summary: 'Imports of IRS files in the browser, newest first',
   query: z.object(paging),
   result: page(irsImportSummary),
 });
 
 export const readIrsImport = endpoint('readIrsImport', 'GET irs-imports/{id}/', {
-  access,
+  access: 'readAllNonprofits',
   summary: 'One import: what its file has, its state and its results',
   params: idParams,
   result: irsImport,
@@ -149,7 +147,7 @@ export const readIrsImport = endpoint('readIrsImport', 'GET irs-imports/{id}/', 
 const chosen = z.nullable(z.array(z.string().check(z.maxLength(2))).check(z.maxLength(200)));
 
 export const storeIrsImport = endpoint('storeIrsImport', 'POST irs-imports/{id}/store/', {
-  access,
+  access: 'manageProgramme',
   summary: 'Add and update the nonprofits of the chosen states and NTEE major groups; or continue where it stopped',
   params: idParams,
   body: z.object({
@@ -169,7 +167,7 @@ export const storeIrsImport = endpoint('storeIrsImport', 'POST irs-imports/{id}/
 });
 
 export const cancelIrsImport = endpoint('cancelIrsImport', 'POST irs-imports/{id}/cancel/', {
-  access,
+  access: 'manageProgramme',
   summary: 'Forget an uploaded file of which nothing was stored',
   params: idParams,
   refuses: [409],
@@ -177,7 +175,7 @@ export const cancelIrsImport = endpoint('cancelIrsImport', 'POST irs-imports/{id
 });
 
 export const undoIrsImport = endpoint('undoIrsImport', 'POST irs-imports/{id}/undo/', {
-  access,
+  access: 'manageProgramme',
   summary: 'Delete the nonprofits that an import added and give the others their old values, except what was changed since',
   params: idParams,
   refuses: [409],
@@ -189,7 +187,7 @@ const importQuery = z.object({ import: wholeNumber });
 export const downloadIrsProblems = download({
   name: 'downloadIrsProblems',
   path: '/download-irs-import-problems/',
-  access,
+  access: 'readAllNonprofits',
   summary: 'The lines of an IRS file that were left out, with the reasons',
   query: importQuery,
   refuses: [404],
@@ -198,7 +196,7 @@ export const downloadIrsProblems = download({
 export const downloadIrsKept = download({
   name: 'downloadIrsKept',
   path: '/download-irs-import-kept/',
-  access,
+  access: 'readAllNonprofits',
   summary: 'The nonprofits that the undo of an import left as they are, with the reasons',
   query: importQuery,
   refuses: [404],
@@ -207,7 +205,7 @@ export const downloadIrsKept = download({
 export const downloadIrsUnlisted = download({
   name: 'downloadIrsUnlisted',
   path: '/download-irs-import-unlisted/',
-  access,
+  access: 'readAllNonprofits',
   summary: "The nonprofits in the file's states that an earlier file listed and this one does not",
   query: importQuery,
 });

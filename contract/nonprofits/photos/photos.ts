@@ -164,7 +164,7 @@ const photoSummaryShape = z.object({
 export type PhotoSummary = z.output<typeof photoSummaryShape>;
 
 export const readPhotoSummary = endpoint('readPhotoSummary', 'GET photo-manager/summary/', {
-  access: 'editPhotos',
+  access: 'readPhotoSummary',
   summary: 'How many photos there are and what they lack: of the own nonprofit; for programme staff, of all',
   result: photoSummaryShape,
 });

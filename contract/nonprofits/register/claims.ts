@@ -115,7 +115,7 @@ export const withdrawClaim = endpoint('withdrawClaim', 'DELETE claims/{id}/', {
 });
 
 export const listClaims = endpoint('listClaims', 'GET claims/', {
-  access: 'answerClaims',
+  access: 'readAllNonprofits',
   summary: 'Who says that a nonprofit is theirs: those that wait first, the oldest first',
   query: claimsQuery,
   result: page(claim),

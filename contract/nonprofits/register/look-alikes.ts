@@ -52,11 +52,10 @@ const lookAlikePair = z.object({
 });
 export type LookAlikePair = z.output<typeof lookAlikePair>;
 
-const access = 'mergeNonprofits';
 const two = z.object({ one: rowId, other: rowId });
 
 export const listLookAlikes = endpoint('listLookAlikes', 'GET look-alikes/', {
-  access,
+  access: 'readAllNonprofits',
   summary:
     'Pairs of nonprofits that may be two entries of one, by name; or those that were marked as not the same, the latest first',
   query: lookAlikesQuery,
@@ -64,7 +63,7 @@ export const listLookAlikes = endpoint('listLookAlikes', 'GET look-alikes/', {
 });
 
 export const dismissLookAlike = endpoint('dismissLookAlike', 'POST look-alikes/dismiss/', {
-  access,
+  access: 'mergeNonprofits',
   summary:
     'Mark two nonprofits as not the same organization; they are shown again if they come to share more. 409 if they share nothing',
   body: two,
@@ -73,7 +72,7 @@ export const dismissLookAlike = endpoint('dismissLookAlike', 'POST look-alikes/d
 });
 
 export const restoreLookAlike = endpoint('restoreLookAlike', 'POST look-alikes/restore/', {
-  access,
+  access: 'mergeNonprofits',
   summary: 'Take back that two nonprofits are not the same organization; twice is the same as once',
   body: two,
   refuses: [409],

@@ -62,10 +62,8 @@ export type NonprofitMerge = z.output<typeof nonprofitMerge>;
 /** The name of a field in the preview, converted to camelCase. */
 const fieldName = z.pipe(z.string().check(z.maxLength(60)), z.transform(camelKey));
 
-const access = 'mergeNonprofits';
-
 export const previewMerge = endpoint('previewMerge', 'POST nonprofits/{id}/merge/preview/', {
-  access,
+  access: 'mergeNonprofits',
   summary: 'What merging this nonprofit into another one would do; nothing is stored',
   params: idParams,
   body: z.object({ into: rowId }),
@@ -74,7 +72,7 @@ export const previewMerge = endpoint('previewMerge', 'POST nonprofits/{id}/merge
 });
 
 export const mergeNonprofit = endpoint('mergeNonprofit', 'POST nonprofits/{id}/merge/', {
-  access,
+  access: 'mergeNonprofits',
   recentSignIn: always,
   summary:
     'Merge this nonprofit into another one: its records move there, and it disappears. 409 with the reasons where that is impossible',
@@ -90,14 +88,14 @@ export const mergeNonprofit = endpoint('mergeNonprofit', 'POST nonprofits/{id}/m
 });
 
 export const listMerges = endpoint('listMerges', 'GET nonprofit-merges/', {
-  access,
+  access: 'readAllNonprofits',
   summary: 'The merges into a nonprofit that can still be undone, newest first',
   query: z.object({ into: wholeNumber }),
   result: z.object({ results: z.array(nonprofitMerge) }),
 });
 
 export const undoMerge = endpoint('undoMerge', 'POST nonprofit-merges/{id}/undo/', {
-  access,
+  access: 'mergeNonprofits',
   recentSignIn: always,
   summary: 'Give a merged nonprofit back what it had, within a day; what was changed since stays',
   params: idParams,

@@ -107,7 +107,7 @@ export const saveResource = endpoint('saveResource', 'PATCH resources/{name}/', 
 });
 
 export const listResourceVersions = endpoint('listResourceVersions', 'GET resources/{name}/versions/', {
-  access: 'manageResources',
+  access: 'readResourceVersions',
   summary: 'The versions of a page, the latest first',
   params,
   query: z.object(paging),
@@ -115,7 +115,7 @@ export const listResourceVersions = endpoint('listResourceVersions', 'GET resour
 });
 
 export const readResourceVersion = endpoint('readResourceVersion', 'GET resources/{name}/versions/{version}/', {
-  access: 'manageResources',
+  access: 'readResourceVersions',
   summary: 'One version of a page',
   params: versionParams,
   result: resourceVersion,

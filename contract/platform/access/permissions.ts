@@ -1,5 +1,6 @@
 // Who may do what. The server enforces this table; the browser reads it to show or hide a tile, a button or a column. Rules
-// about single rows are in the feature's `policy.ts`.
+// about single rows are in the feature's `policy.ts`. To read and to act are two rights: each area has a right whose name begins
+// with `read` or `open`, and others for acting. GET calls ask for the first kind, all other calls for the second.
 
 export const roles = ['CFP_STAFF', 'NONPROFIT_STAFF', 'REVIEWER', 'DONOR', 'VOLUNTEER', 'FOUNDATION'] as const;
 export type Role = (typeof roles)[number];
@@ -25,6 +26,7 @@ export interface Actor {
 
 type Person = Actor | null;
 
+/** Whether the person is of the programme's staff. What somebody may read or do is never asked so, but with `may`. */
 export function isProgrammeStaff(person: Person): boolean {
   return person?.roles.includes('CFP_STAFF') ?? false;
 }
@@ -46,29 +48,55 @@ export function isOnlyReviewer(person: Person): boolean {
   return isReviewer(person) && (person?.roles.every((role) => role === 'REVIEWER') ?? false);
 }
 
+const programmeStaff: readonly Role[] = ['CFP_STAFF'];
+
+/** the roles that read what programme staff read */
+const programmeReaders: readonly Role[] = programmeStaff;
+
 const signedIn = (person: Person): boolean => person !== null;
 
 const notOnlyReviewer = (person: Person): boolean => person !== null && !isOnlyReviewer(person);
 
+const hasOneOf = (person: Person, right: readonly Role[]): boolean => person?.roles.some((role) => right.includes(role)) ?? false;
+
+/** A right of some roles for every nonprofit, and of nonprofit staff for their own. */
+const orNonprofitStaff = (right: readonly Role[]) => (person: Person) => hasOneOf(person, right) || isNonprofitStaff(person);
+
+/** Each right: the roles that have it for the whole programme, or a function for a right that depends on more. */
 const permissions = {
   anyone: () => true,
   signedIn,
+
   /** programme staff open all templates, others only published templates */
   openTemplates: signedIn,
-  buildTemplates: isProgrammeStaff,
+  /** all templates, responses and conversations */
+  readAllApplications: programmeReaders,
+  buildTemplates: programmeStaff,
+  answerApplications: isNonprofitStaff,
+  manageApplications: programmeStaff,
+  /** the notes of programme staff on responses */
+  readNotes: programmeStaff,
+  writeNotes: programmeStaff,
+  /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
+  writeMessages: orNonprofitStaff(programmeStaff),
+
+  /** all reviews, or for reviewers their own */
+  readReviews: (person: Person) => hasOneOf(person, programmeReaders) || isReviewer(person),
+  /** all reviews, assignments, invitations, plans and decisions */
+  readAllReviews: programmeReaders,
+  writeReviews: isReviewer,
+  /** programme staff change all reviews, reviewers their own */
+  changeReviews: (person: Person) => hasOneOf(person, programmeStaff) || isReviewer(person),
+  manageReviews: programmeStaff,
+
   listNonprofits: signedIn,
   openNonprofits: signedIn,
-  answerApplications: isNonprofitStaff,
-  manageApplications: isProgrammeStaff,
-  /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
-  writeMessages: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** programme staff read all reviews, reviewers only their own */
-  readReviews: (person: Person) => isProgrammeStaff(person) || isReviewer(person),
-  writeReviews: isReviewer,
-  /** assignments, invitations, plans, decisions */
-  manageReviews: isProgrammeStaff,
+  /** what is hidden of nonprofits, their drafts of events, wish lists, claims, merges, IRS files, and groups of categories */
+  readAllNonprofits: programmeReaders,
+  /** edit every nonprofit, and the fields that nonprofits cannot edit */
+  manageNonprofits: programmeStaff,
   /** for nonprofit staff, the role alone is enough: a user without a nonprofit creates one */
-  createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
+  createNonprofits: ['CFP_STAFF', 'NONPROFIT_STAFF'],
   /**
    * say that a nonprofit is one's own: for people without a nonprofit, and for nonprofit staff who registered their nonprofit
    * alone (the server checks whether they did)
@@ -76,72 +104,117 @@ const permissions = {
   claimNonprofits: (person: Person) =>
     person !== null &&
     (person.nonprofit === null || isNonprofitStaff(person)) &&
-    !isProgrammeStaff(person) &&
+    !hasOneOf(person, programmeReaders) &&
     !isOnlyReviewer(person),
-  answerClaims: isProgrammeStaff,
-  downloadNonprofitData: isProgrammeStaff,
-  manageWishLists: isProgrammeStaff,
-  mergeNonprofits: isProgrammeStaff,
+  answerClaims: programmeStaff,
+  downloadNonprofitData: programmeStaff,
+  manageWishLists: programmeStaff,
+  mergeNonprofits: programmeStaff,
+  readBulkChanges: programmeReaders,
   /** one change of many nonprofits or people */
-  changeInBulk: isProgrammeStaff,
-  manageCategories: isProgrammeStaff,
-  openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  changeInBulk: programmeStaff,
+  manageCategories: programmeStaff,
+  openEvents: orNonprofitStaff(programmeReaders),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
-  editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  editAnnouncements: orNonprofitStaff(programmeStaff),
+
   /** programme staff list all users, mere reviewers none, and all others the users of their nonprofit */
   listUsers: notOnlyReviewer,
+  readAllUsers: programmeReaders,
+  /** invitations of colleagues; nonprofit staff: to their nonprofit */
+  readInvitations: orNonprofitStaff(programmeReaders),
+  createUsers: orNonprofitStaff(programmeStaff),
+  /** edit everybody's profile, roles and account */
+  manageUsers: programmeStaff,
   /** remove the second factor of other people who have lost theirs */
-  resetSecondFactors: isProgrammeStaff,
-  createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  resetSecondFactors: programmeStaff,
+  downloadUserData: programmeStaff,
+
   /** programme staff read all donations, mere reviewers none, and others those to their nonprofit or from their own account */
   readDonations: notOnlyReviewer,
-  reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  manageDonations: isProgrammeStaff,
-  /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
-  managePayouts: isProgrammeStaff,
-  /** programme staff read the statements of any nonprofit, mere reviewers none, and others those of their own nonprofit */
-  readStatements: (person: Person) => isProgrammeStaff(person) || (person?.nonprofit != null && notOnlyReviewer(person)),
-  /** decide how a nonprofit is paid; nonprofit staff decide for their own nonprofit */
-  editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
-  manageLibrary: isProgrammeStaff,
-  /** open photos: programme staff all, a nonprofit's people its own, everybody else approved ones that may be shown on the web */
-  openPhotos: signedIn,
-  editPhotos: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** approve photos, ask for better ones, choose them */
-  managePhotos: isProgrammeStaff,
-  /** the printed catalogue: its check, its pages, its editions */
-  manageCatalogue: isProgrammeStaff,
-  /** read and approve pages of the printed catalogue; nonprofit staff: their own nonprofit's */
-  readProofs: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** get everything as files: programme staff of any nonprofit and season, nonprofit staff of their own nonprofit */
-  makeDossiers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** all donations, with their imports, statements and reporting periods */
+  readAllDonations: programmeReaders,
+  /** imports of donations; nonprofit staff: to their nonprofit */
+  readImports: orNonprofitStaff(programmeReaders),
+  reportDonations: orNonprofitStaff(programmeStaff),
+  manageDonations: programmeStaff,
   /** reporting periods: who reported, reminders */
-  manageReporting: isProgrammeStaff,
-  /** pages for nonprofits: logos, texts for the press … */
-  openResources: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  manageResources: isProgrammeStaff,
-  /** quick updates to groups of people */
-  manageUpdates: isProgrammeStaff,
-  /** the programme's settings, upkeep, personal data, IRS files, and invitations of nonprofits */
-  manageProgramme: isProgrammeStaff,
+  manageReporting: programmeStaff,
+  readPayouts: programmeReaders,
+  /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
+  managePayouts: programmeStaff,
+  /** programme staff read the statements of any nonprofit, mere reviewers none, and others those of their own nonprofit */
+  readStatements: (person: Person) =>
+    hasOneOf(person, programmeReaders) || (person?.nonprofit != null && notOnlyReviewer(person)),
+  /** decide how a nonprofit is paid; nonprofit staff decide for their own nonprofit */
+  editPayoutAccounts: orNonprofitStaff(programmeStaff),
+
+  openLibrary: (person: Person) => hasOneOf(person, programmeReaders) || person?.canAccessLearningCommons === true,
+  /** files that are not approved yet, and how the library is used */
+  readAllLibrary: programmeReaders,
+  manageLibrary: programmeStaff,
   /** buy for one's own nonprofit */
   buySubscription: isNonprofitStaff,
-  manageSubscriptions: isProgrammeStaff,
-  readAudit: isProgrammeStaff,
+  readSubscriptions: programmeReaders,
+  manageSubscriptions: programmeStaff,
+
+  /** open photos: programme staff all, a nonprofit's people its own, everybody else approved ones that may be shown on the web */
+  openPhotos: signedIn,
+  readAllPhotos: programmeReaders,
+  /** how many photos there are in each state; nonprofit staff: of their nonprofit */
+  readPhotoSummary: orNonprofitStaff(programmeReaders),
+  editPhotos: orNonprofitStaff(programmeStaff),
+  /** approve photos, ask for better ones, choose them */
+  managePhotos: programmeStaff,
+
+  readCatalogue: programmeReaders,
+  /** the printed catalogue: its check, its pages, its editions */
+  manageCatalogue: programmeStaff,
+  /** pages of the printed catalogue; nonprofit staff: their own nonprofit's */
+  readProofs: orNonprofitStaff(programmeReaders),
+  answerProofs: orNonprofitStaff(programmeStaff),
+
+  /** get everything as files: programme staff of any nonprofit and season, nonprofit staff of their own nonprofit */
+  makeDossiers: orNonprofitStaff(programmeStaff),
+  /** dossiers of every nonprofit and season, and archives of every person */
+  makeAllDossiers: programmeStaff,
+
+  /** pages for nonprofits: logos, texts for the press … */
+  openResources: orNonprofitStaff(programmeReaders),
+  readResourceVersions: programmeReaders,
+  manageResources: programmeStaff,
+  readAllUpdates: programmeReaders,
+  /** quick updates to groups of people */
+  manageUpdates: programmeStaff,
+
+  /** the programme's settings, its retention of personal data, and its upkeep */
+  readSettings: programmeStaff,
+  /** the programme's settings, upkeep, personal data, IRS files, and invitations of nonprofits */
+  manageProgramme: programmeStaff,
+  /** open and change views of lists that programme staff share */
+  shareViews: programmeStaff,
+  readAudit: programmeReaders,
   /** read the numbers of a season */
-  readNumbers: isProgrammeStaff,
+  readNumbers: programmeReaders,
   /** what waits for programme staff, on their home page */
-  readToday: isProgrammeStaff,
+  readToday: programmeStaff,
   /** read the next steps for one's own nonprofit, on the home page */
   readNextSteps: isNonprofitStaff,
-  readOutbox: isProgrammeStaff,
-  downloadUserData: isProgrammeStaff,
-} satisfies Record<string, (person: Person) => boolean>;
+  readOutbox: programmeStaff,
+  sendAgain: programmeStaff,
+} satisfies Record<string, readonly Role[] | ((person: Person) => boolean)>;
 
 export type PermissionName = keyof typeof permissions;
 
+/** A right that some roles have for the whole programme. SQL can ask for these: see `actorMay`. */
+export type ProgrammeRight = {
+  [Name in PermissionName]: (typeof permissions)[Name] extends readonly Role[] ? Name : never;
+}[PermissionName];
+
+export const rolesWith = (right: ProgrammeRight): readonly Role[] => permissions[right];
+
 /** Whether this person has the permission. Server and browser both use this function. */
 export function may(person: Person, permission: PermissionName): boolean {
-  return permissions[permission](person);
+  const right = permissions[permission];
+  return typeof right === 'function' ? right(person) : hasOneOf(person, right);
 }

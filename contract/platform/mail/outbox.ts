@@ -61,7 +61,7 @@ export const readLetter = endpoint('readLetter', 'GET outbox/{id}/', {
 });
 
 export const sendAgain = endpoint('sendAgain', 'POST outbox/{id}/send-again/', {
-  access: 'readOutbox',
+  access: 'sendAgain',
   summary: 'Try a waiting or failed email now, or send a copy of a sent one; returns the email that will be sent',
   params: idParams,
   refuses: [409],

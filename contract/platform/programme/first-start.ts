@@ -25,15 +25,15 @@ const firstStart = z.object({
 });
 export type FirstStart = z.output<typeof firstStart>;
 
-const shared = { access: 'manageProgramme', result: firstStart } as const;
-
 export const readFirstStart = endpoint('readFirstStart', 'GET settings/first-start/', {
-  ...shared,
+  access: 'readSettings',
   summary: 'What a new programme still has to do, from its data',
+  result: firstStart,
 });
 
 export const dismissFirstStart = endpoint('dismissFirstStart', 'PUT settings/first-start/', {
-  ...shared,
+  access: 'manageProgramme',
   summary: 'Hide the first steps from all programme staff, or show them again',
   body: z.object({ dismissed: z.boolean() }),
+  result: firstStart,
 });

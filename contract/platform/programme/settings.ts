@@ -105,7 +105,7 @@ const settingsRecord = z.object({
 export type SettingsRecord = z.output<typeof settingsRecord>;
 
 export const readSettings = endpoint('readSettings', 'GET settings/', {
-  access: 'manageProgramme',
+  access: 'readSettings',
   summary: 'What programme staff set in the product',
   result: settingsRecord,
 });

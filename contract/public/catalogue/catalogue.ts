@@ -67,7 +67,7 @@ const catalogueCheck = z.object({
 export type CatalogueCheck = z.output<typeof catalogueCheck>;
 
 export const checkCatalogue = endpoint('checkCatalogue', 'GET catalogue/', {
-  access: 'manageCatalogue',
+  access: 'readCatalogue',
   summary: 'What is wrong with the printed catalogue of a year: long texts, small or forbidden photos, missing fields',
   query: z.object({ ...lookQuery, letter: z._default(flag, false) }),
   result: catalogueCheck,

@@ -51,7 +51,7 @@ const edition = z.object({
 export type CatalogueEdition = z.output<typeof edition>;
 
 export const listCatalogueEditions = endpoint('listCatalogueEditions', 'GET catalogue/editions/', {
-  access: 'manageCatalogue',
+  access: 'readCatalogue',
   summary: 'Editions of the printed catalogue, the newest first',
   query: z.object(paging),
   result: page(edition),
@@ -76,7 +76,7 @@ export const deleteCatalogueEdition = endpoint('deleteCatalogueEdition', 'DELETE
 export const downloadCatalogueEdition = download({
   name: 'downloadCatalogueEdition',
   path: '/download-catalogue-edition/',
-  access: 'manageCatalogue',
+  access: 'readCatalogue',
   summary: 'The PDF of an edition, byte by byte as it was made; 409 where the server no longer has it so',
   type: 'application/pdf',
   query: z.object({ id: wholeNumber }),
@@ -86,7 +86,7 @@ export const downloadCatalogueEdition = download({
 export const downloadCatalogueEpub = download({
   name: 'downloadCatalogueEpub',
   path: '/download-catalogue-epub/',
-  access: 'manageCatalogue',
+  access: 'readCatalogue',
   summary:
     'An edition as an EPUB file for telephones and readers, byte by byte as it was made; 409 where the server no longer has it so',
   type: 'application/epub+zip',

@@ -81,7 +81,7 @@ const proofRecord = z.object({
 export type ProofRecord = z.output<typeof proofRecord>;
 
 export const readProofRound = endpoint('readProofRound', 'GET catalogue/proof-round/', {
-  access: 'manageCatalogue',
+  access: 'readCatalogue',
   summary: 'The proofs that are open, with how many nonprofits have approved; null: none are',
   result: openRound,
 });
@@ -127,7 +127,7 @@ export const proofsQuery = z.object({
 export type ProofsQuery = z.output<typeof proofsQuery>;
 
 export const listProofs = endpoint('listProofs', 'GET catalogue/proofs/', {
-  access: 'manageCatalogue',
+  access: 'readCatalogue',
   summary: 'What each nonprofit said of its page in the open proofs, by name; empty where none are open',
   query: proofsQuery,
   result: page(proofLine),
@@ -148,7 +148,7 @@ export const previewProof = endpoint('previewProof', 'GET catalogue/proofs/{id}/
 });
 
 export const answerProof = endpoint('answerProof', 'POST catalogue/proofs/{id}/', {
-  access: 'readProofs',
+  access: 'answerProofs',
   summary: 'Approve the page of a nonprofit, or ask for a change; 409 where it says something else than was looked at',
   params: idParams,
   body: z

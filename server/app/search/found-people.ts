@@ -1,4 +1,4 @@
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { bestSql, type FoundPart, matchingSql } from '#server/app/search/matching.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
@@ -10,7 +10,7 @@ export function foundPeople(actor: Actor): FoundPart {
       table: 'users',
       name: "last_name || ' ' || first_name",
       addresses: 'email',
-      ...(!isProgrammeStaff(actor) && { sight: `nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}` }),
+      ...(!may(actor, 'readAllUsers') && { sight: `nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}` }),
       vocabulary: 'users',
     }),
     rows: `SELECT u.id, full_name(u.first_name, u.last_name) AS full_name, u.email, u.is_active,

@@ -1,5 +1,5 @@
 import { mostFound } from '#contract/app/search/search.ts';
-import { type Actor, isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import { type Actor, isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { type FoundPart, mostNamed, nameMatches, typed } from '#server/app/search/matching.ts';
 import { ownSql, reviewableSql } from '#server/applications/responses/policy.ts';
 
@@ -14,7 +14,7 @@ const mostNewest = 500;
  * `named_templates`.
  */
 export function foundResponses(actor: Actor): FoundPart {
-  const found = isProgrammeStaff(actor) ? among('true') : [...own, ...(isReviewer(actor) ? among(reviewableSql) : [])];
+  const found = may(actor, 'readAllApplications') ? among('true') : [...own, ...(isReviewer(actor) ? among(reviewableSql) : [])];
   return {
     ctes: `responses_of_found AS MATERIALIZED (SELECT r.* FROM nonprofits_found f JOIN application_responses r ON r.nonprofit_id = f.id),
       newest_responses AS MATERIALIZED (SELECT r.* FROM application_responses r

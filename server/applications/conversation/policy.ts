@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/applications/conversation.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 
 export interface ConversationRights {
   nonprofitId: number;
@@ -14,12 +14,12 @@ export interface ConversationRights {
  * it to them.
  */
 export function readsConversation(actor: Actor, { nonprofitId, shownToReviewers }: ConversationRights): boolean {
-  return isProgrammeStaff(actor) || actor.nonprofit === nonprofitId || shownToReviewers;
+  return may(actor, 'readAllApplications') || actor.nonprofit === nonprofitId || shownToReviewers;
 }
 
 /** Programme staff ask first; then the staff of the nonprofit can answer. Nobody can write after the decision is released. */
 export function rightsInConversation(actor: Actor, state: ConversationRights): Conversation['can'] {
-  const staff = isProgrammeStaff(actor);
+  const staff = may(actor, 'manageApplications');
   const answers = isNonprofitStaff(actor) && actor.nonprofit === state.nonprofitId && state.isBegun;
   return { write: state.closedAt === null && (staff || answers), manage: staff };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -20,7 +20,7 @@ export async function tellOtherSide(tx: Tx, { actor, response, message, nonprofi
   const names = await findNames(tx, response);
   const letter = { ...names, path: `/applications/responses/${response}#conversation`, ...(await findContent(tx, message)) };
   const { path } = letter;
-  const fromStaff = isProgrammeStaff(actor);
+  const fromStaff = may(actor, 'manageApplications');
   const people = fromStaff ? await findNonprofitStaff(tx, nonprofit) : await findAskers(tx, response);
   const template = fromStaff ? 'application-asked' : 'application-answered';
   for (const { email, firstName } of people) await queueMail(tx, { to: email, template, data: { firstName, ...letter } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conversationMessages, messageLimits, type writeMessage } from '#contract/applications/conversation.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { lockState } from '#server/applications/responses/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -22,7 +22,7 @@ export async function addMessage(tx: Tx, actor: Actor, response: number, draft: 
   if (await wasSent(tx, actor, draft.requestKey)) return;
   checkMayWrite(actor, state);
   await refuseFlood(tx, actor);
-  const byStaff = isProgrammeStaff(actor);
+  const byStaff = may(actor, 'manageApplications');
   const { body, requestKey = null } = draft;
   const { id } = await tx
     .insertInto('responseMessages')
@@ -66,7 +66,7 @@ async function refuseFlood(tx: Tx, actor: Actor): Promise<void> {
     .where('authorId', '=', actor.id)
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
-  if (sent >= messageLimits.anHour && !isProgrammeStaff(actor)) throw refuse(429, conversationMessages.tooMany);
+  if (sent >= messageLimits.anHour && !may(actor, 'manageApplications')) throw refuse(429, conversationMessages.tooMany);
 }
 
 interface Attached {

@@ -4,7 +4,7 @@ import { type ProfileSource, profileSources } from '#contract/applications/earli
 import { asProfileValue, editedValue, saySame, valueInWords } from '#contract/applications/earlier/profile-values.ts';
 import type { ProfileProposal, ProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { findAnswers, findState, type ResponseState } from '#server/applications/responses/store.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
@@ -23,7 +23,7 @@ export async function findProfileProposals(db: Db, actor: Actor, id: number): Pr
   if (!nonprofit) throw notFound();
   const answered = await answeredSources(db, state);
   const proposals = answered
-    .filter(({ source }) => !source.curated || isProgrammeStaff(actor))
+    .filter(({ source }) => !source.curated || may(actor, 'manageNonprofits'))
     .flatMap((answer) => proposalOf(nonprofit, answer) ?? []);
   return { version: nonprofit.version, settled, proposals };
 }

@@ -1,7 +1,7 @@
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { type Actor, isProgrammeStaff, isReviewer, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { isAnswerable, isReviewable, mayTake, type ResponseStatus } from '#contract/platform/access/response-status.ts';
-import { actorIsStaff, isStaffSql } from '#server/platform/access/actor-cte.ts';
+import { actorMay, rolesMay } from '#server/platform/access/actor-cte.ts';
 
 export interface ResponseRights {
   nonprofitId: number;
@@ -20,18 +20,20 @@ export interface ReadRights extends Pick<ResponseRights, 'nonprofitId' | 'status
  * unless a conflict of interest prevents this.
  */
 export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadRights): boolean {
-  if (isProgrammeStaff(actor) || actor.nonprofit === nonprofitId) return true;
+  if (may(actor, 'readAllApplications') || actor.nonprofit === nonprofitId) return true;
   return isReviewer(actor) && isReviewable(status) && !inConflict;
 }
+
+const readsAll = rolesMay('readAllApplications');
 
 /**
  * SQL: which kind of reader the actor is, for lists that follow `mayRead`. `other` is true for everybody but programme staff, so
  * also for a reviewer, who may belong to a nonprofit and read its responses. `actor` is a row of `actorSql`.
  */
 export const readersSql = {
-  staff: actorIsStaff,
-  reviewer: `(SELECT 'REVIEWER' = ANY (roles) AND NOT ${isStaffSql} FROM actor)`,
-  other: `(SELECT NOT ${isStaffSql} FROM actor)`,
+  staff: actorMay('readAllApplications'),
+  reviewer: `(SELECT 'REVIEWER' = ANY (roles) AND NOT ${readsAll} FROM actor)`,
+  other: `(SELECT NOT ${readsAll} FROM actor)`,
 };
 
 const own = '(SELECT nonprofit_id FROM actor)';

@@ -3,7 +3,7 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { ApplicationElement } from '#contract/applications/elements.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import type { Recommendation } from '#contract/applications/reviews/recommendations.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { ResponseStatus } from '#contract/platform/access/response-status.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { FileLinks } from '#server/platform/files/bound-links.ts';
@@ -106,7 +106,7 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     extendedUntil: row.extendedUntil,
     lastSaved: row.lastSaved,
     percentAnswered: row.percentAnswered,
-    ...(isProgrammeStaff(actor) ? reviewNumbers(row) : noReviewNumbers),
+    ...(may(actor, 'readAllReviews') ? reviewNumbers(row) : noReviewNumbers),
     yourReview: row.yourReview,
     ...releasedTo(actor, row),
     applicationData: { elements: answeredElements(row.elements, row.answers, row.files, linkFor) },
@@ -116,7 +116,7 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
 
 /** Shows the decision and the feedback to the nonprofit and programme staff only. */
 function releasedTo(actor: Actor, { nonprofitId, decision, feedback, decisionsOn, inReviewSince }: ResponseRow) {
-  const sees = isProgrammeStaff(actor) || actor.nonprofit === nonprofitId;
+  const sees = may(actor, 'readAllApplications') || actor.nonprofit === nonprofitId;
   const { decision: outcome = null, releasedAt = null, acceptedYear = null } = (sees && decision) || {};
   return {
     decision: outcome,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import { isReviewer, may } from '#contract/platform/access/permissions.ts';
 import type { CalendarReading, CalendarSource, Dated } from '#server/platform/home/calendar-source.ts';
 
 /**
@@ -16,7 +16,7 @@ interface Round {
 }
 
 async function roundDates({ db, actor }: CalendarReading): Promise<Dated[]> {
-  const staff = isProgrammeStaff(actor);
+  const staff = may(actor, 'readAllReviews');
   const awaits = staff || !isReviewer(actor) || actor.nonprofit !== null;
   const { rows } = await sql<Round>`
     SELECT t.id, t.name, d.due_at, d.decisions_on FROM review_rounds d JOIN application_templates t ON t.id = d.template_id
@@ -60,7 +60,7 @@ interface Released {
 
 /** The people of a nonprofit see the day of their own decision. Programme staff see the last release of each application. */
 async function releasedDates({ db, actor }: CalendarReading): Promise<Dated[]> {
-  const staff = isProgrammeStaff(actor);
+  const staff = may(actor, 'readAllReviews');
   if (!staff && actor.nonprofit === null) return [];
   const { rows } = await sql<Released>`
     SELECT t.id, t.name, CASE WHEN ${staff} THEN NULL ELSE min(r.id) END AS response, max(d.released_at) AS at,

@@ -1,5 +1,5 @@
 import type { ReviewChange } from '#contract/applications/reviews/reviews.ts';
-import { type Actor, isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import { type Actor, isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { notAllowed } from '#server/platform/http/errors.ts';
 
 interface ReviewRights {
@@ -8,19 +8,24 @@ interface ReviewRights {
   inConflict: boolean;
 }
 
+const isOwn = (actor: Actor, { reviewer, inConflict }: ReviewRights): boolean =>
+  isReviewer(actor) && actor.id === reviewer && !inConflict;
+
 /**
  * Programme staff read every review. Reviewers read their own, unless a conflict of interest prevents this. Other reviews do not
  * exist for them.
  */
-export function mayReadReview(actor: Actor, { reviewer, inConflict }: ReviewRights): boolean {
-  return isProgrammeStaff(actor) || (isReviewer(actor) && actor.id === reviewer && !inConflict);
+export function mayReadReview(actor: Actor, review: ReviewRights): boolean {
+  return may(actor, 'readAllReviews') || isOwn(actor, review);
 }
 
 export function reviewRights(actor: Actor, review: ReviewRights): { edit: boolean; include: boolean } {
-  return { edit: mayReadReview(actor, review), include: isProgrammeStaff(actor) };
+  const manages = may(actor, 'manageReviews');
+  return { edit: manages || isOwn(actor, review), include: manages };
 }
 
-/** Throws 403 if anyone but programme staff sends a field that only programme staff may change. */
-export function checkReviewChange(actor: Actor, { included }: ReviewChange): void {
-  if (included !== undefined && !isProgrammeStaff(actor)) throw notAllowed();
+/** Throws 403 if the actor may not change the review, or sends a field that only programme staff may change. */
+export function checkReviewChange(actor: Actor, review: ReviewRights, { included }: ReviewChange): void {
+  const { edit, include } = reviewRights(actor, review);
+  if (!edit || (included !== undefined && !include)) throw notAllowed();
 }

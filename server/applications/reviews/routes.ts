@@ -12,7 +12,7 @@ import {
   readReviewChanges,
   saveReview,
 } from '#contract/applications/reviews/reviews.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -93,7 +93,7 @@ function assignmentRoutes(app: App): void {
 
 function conflictRoutes(app: App): void {
   serve(app, listConflicts, async ({ db, actor, query: { reviewer = actor.id } }) => {
-    if (reviewer !== actor.id && !isProgrammeStaff(actor)) throw notAllowed();
+    if (reviewer !== actor.id && !may(actor, 'readAllReviews')) throw notAllowed();
     return { results: await findDeclared(db, reviewer) };
   });
   serve(app, declareConflict, ({ tx, actor, body }) => declareConflictOf(tx, actor, body));

@@ -31,7 +31,7 @@ export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change:
   if (change.included !== undefined) await holdAssignments(tx, id);
   const row = await lockReview(tx, id);
   if (!row || !mayReadReview(actor, row)) throw notFound();
-  checkReviewChange(actor, change);
+  checkReviewChange(actor, row, change);
   if (isLate(row, change)) return { review: asReview(actor, row), conflicts: {} };
   const { written, conflicts } = await sortFields(tx, row, change);
   const after = apply(row, actor, change, written);

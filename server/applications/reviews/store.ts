@@ -9,7 +9,7 @@ import type {
   ReviewsExport,
   ReviewsQuery,
 } from '#contract/applications/reviews/reviews.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { ResponseStatus } from '#contract/platform/access/response-status.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { containing } from '#server/platform/database/statements/containing.ts';
@@ -131,7 +131,7 @@ function asSummary(actor: Actor, row: ReviewRow): ReviewSummary {
     hasVisited: row.hasVisited,
     positiveExperience: row.positiveExperience,
     score: row.score,
-    ...(isProgrammeStaff(actor) && { included: row.included === true }),
+    ...(may(actor, 'readAllReviews') && { included: row.included === true }),
     assigned: row.assigned,
     created: row.createdAt,
     updated: row.updatedAt,
@@ -160,7 +160,7 @@ interface Asked<Query> {
 
 /** The conditions of a list: the actor's rights and the filters. */
 function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): RawBuilder<unknown> {
-  const conditions = [isProgrammeStaff(actor) ? sql`is_written` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
+  const conditions = [may(actor, 'readAllReviews') ? sql`is_written` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
   if (query.applicationResponse !== undefined) conditions.push(sql`response_id = ${query.applicationResponse}`);
   if (query.applicationTemplate !== undefined) conditions.push(sql`template_id = ${query.applicationTemplate}`);
   if (query.nonprofit !== undefined) conditions.push(sql`nonprofit_id = ${query.nonprofit}`);
@@ -172,7 +172,7 @@ function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): Raw
       WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${query.season})`);
   if (query.finished !== undefined) conditions.push(sql`(recommendation IS NOT NULL) = ${query.finished}`);
   // reviewers must not learn which reviews count
-  const forStaff = (condition: RawBuilder<unknown>) => conditions.push(isProgrammeStaff(actor) ? condition : sql`false`);
+  const forStaff = (condition: RawBuilder<unknown>) => conditions.push(may(actor, 'readAllReviews') ? condition : sql`false`);
   if (query.done !== undefined) forStaff(sql`(recommendation IS NOT NULL AND included IS NOT NULL) = ${query.done}`);
   if (query.counted !== undefined) forStaff(sql`(counted_score(included, score) IS NOT NULL) = ${query.counted}`);
   if (query.search) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import { isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { closedOf, type ResponseStatus } from '#contract/platform/access/response-status.ts';
 import type { CalendarReading, CalendarSource, Dated } from '#server/platform/home/calendar-source.ts';
 
@@ -23,8 +23,8 @@ interface Row {
  */
 export const applicationDates: CalendarSource = async (reading) => {
   const { actor } = reading;
-  if (!isProgrammeStaff(actor) && isReviewer(actor) && actor.nonprofit === null) return [];
-  return (await findApplications(reading)).flatMap((row) => datesOf(row, isProgrammeStaff(actor)));
+  if (!may(actor, 'readAllApplications') && isReviewer(actor) && actor.nonprofit === null) return [];
+  return (await findApplications(reading)).flatMap((row) => datesOf(row, may(actor, 'readAllApplications')));
 };
 
 async function findApplications({ db, actor }: CalendarReading): Promise<Row[]> {
@@ -33,7 +33,7 @@ async function findApplications({ db, actor }: CalendarReading): Promise<Row[]> 
       r.id AS response, r.status
     FROM application_templates t
     LEFT JOIN application_responses r ON r.template_id = t.id AND r.nonprofit_id = ${actor.nonprofit}
-    WHERE t.is_published OR ${isProgrammeStaff(actor)} OR r.id IS NOT NULL`.execute(db);
+    WHERE t.is_published OR ${may(actor, 'readAllApplications')} OR r.id IS NOT NULL`.execute(db);
   return rows;
 }
 

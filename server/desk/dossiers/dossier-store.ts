@@ -9,7 +9,7 @@ import {
   usedAgainMinutes,
 } from '#contract/desk/dossiers/dossiers.ts';
 import type { Archive } from '#contract/desk/privacy/privacy.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { openStorage, type StorageConfig } from '#server/platform/files/storage/open-storage.ts';
@@ -115,7 +115,7 @@ export async function beginDossier(
   // lock the user, so that two clicks at once begin only one dossier
   await sql`SELECT FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ id: number }>`SELECT id FROM dossiers d WHERE created_by = ${actor.id} AND kind = ${kind}
-    AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND for_staff = ${isProgrammeStaff(actor)}
+    AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND for_staff = ${may(actor, 'makeAllDossiers')}
     AND (state IN ('QUEUED', 'RUNNING')
       OR (NOT ${makesNew} AND state = 'READY' AND made_at > now() - make_interval(mins => ${usedAgainMinutes})))
     ORDER BY id DESC LIMIT 1`.execute(tx);
@@ -126,7 +126,7 @@ export async function beginDossier(
     .values({
       ...columns,
       kind,
-      forStaff: isProgrammeStaff(actor),
+      forStaff: may(actor, 'makeAllDossiers'),
       createdBy: actor.id,
       endsAt: sql`now() + make_interval(days => ${dossierDays})`,
     })

@@ -1,4 +1,4 @@
-import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 
 /** The subject of a dossier: exactly one of the three is not null. */
 export interface About {
@@ -9,7 +9,7 @@ export interface About {
 
 /** Programme staff may make every dossier, nonprofit staff those of their nonprofit, and everybody their own archive. */
 export function mayMake(actor: Actor, { nonprofitId, userId }: About): boolean {
-  if (isProgrammeStaff(actor)) return true;
+  if (may(actor, 'makeAllDossiers')) return true;
   if (nonprofitId !== null) return isNonprofitStaff(actor) && actor.nonprofit === nonprofitId;
   return userId === actor.id;
 }
@@ -21,5 +21,5 @@ export interface DossierRights extends About {
 
 /** Only the person who asked for a dossier may open it, and only while they may still see its content. */
 export function mayOpen(actor: Actor, { createdBy, forStaff, ...about }: DossierRights): boolean {
-  return createdBy === actor.id && mayMake(actor, about) && (!forStaff || isProgrammeStaff(actor));
+  return createdBy === actor.id && mayMake(actor, about) && (!forStaff || may(actor, 'makeAllDossiers'));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { userFields } from '#contract/people/user-fields.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { labelsOf } from '#contract/platform/fields/form-values.ts';
 import { chapter, type Labelled, passage, printed } from '#server/desk/dossiers/print.ts';
 import { type Piece, type Pieces, type Reading, storedPiece } from '#server/desk/dossiers/reading.ts';
@@ -20,7 +20,7 @@ export async function* personArchive(reading: Reading, id: number): Pieces {
   const { db, actor } = reading;
   const person = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!person) throw notFound();
-  const forStaff = isProgrammeStaff(actor);
+  const forStaff = may(actor, 'makeAllDossiers');
   const account = await rowsAsJson(db, 'users.id', id, without('users', forStaff ? [] : ['staff']));
   yield jsonText('data/users.json', account);
   yield { print: [chapter('Profile'), ...printed(profileFacts(account[0] ?? {}))] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { libraryCategories, libraryCategoryLabels } from '#contract/learning/library/library-choices.ts';
 import type { CurriculumCategory, changeSubtopic as changeCall } from '#contract/learning/library/reading.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
@@ -26,7 +26,7 @@ export async function readCategories(db: Db, actor: Actor): Promise<CurriculumCa
       SELECT f.id, tag, coalesce(r.is_read, false) AS is_read
       FROM learning_files f CROSS JOIN LATERAL unnest(f.tags) AS tag
       LEFT JOIN learning_readings r ON r.file_id = f.id AND r.user_id = ${actor.id}
-      WHERE f.deleted_at IS NULL AND (f.approved OR ${isProgrammeStaff(actor)})),
+      WHERE f.deleted_at IS NULL AND (f.approved OR ${may(actor, 'readAllLibrary')})),
     topics AS (
       SELECT id, version, category, place, slug, name, description, ARRAY[slug] AS tags FROM learning_subtopics
       UNION ALL

@@ -1,6 +1,6 @@
 import { type LibraryOrdering, libraryCategories, type ReadingState } from '#contract/learning/library/library-choices.ts';
 import type { LibraryQuery } from '#contract/learning/library/library-files.ts';
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { newSince, recordColumns, recordTables } from './record-sql.ts';
 
@@ -48,7 +48,7 @@ const isFavorite = 'f.id IN (SELECT file_id FROM learning_favorites WHERE user_i
 
 function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
   const { tags, tagsand = [], category, kind, favorites, reading, search } = query;
-  const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${actorIsStaff})`];
+  const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${actorMay('readAllLibrary')})`];
   if (tags?.length) conditions.push(hasAny(bind(tags)));
   for (const slug of tagsand.filter(isCategory)) conditions.push(hasAny(bind([slug])));
   const plain = tagsand.filter((tag) => !isCategory(tag));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { saveReading } from '#contract/learning/library/reading.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { oneVisit } from './record-sql.ts';
@@ -32,7 +32,7 @@ export async function noteReading(tx: Tx, actor: Actor, id: number, noted: Noted
     .executeTakeFirst();
   await writeReading(tx, actor, id, noted);
   const opened = noted.opened || !before;
-  if (opened && !before?.isOpen && !isProgrammeStaff(actor))
+  if (opened && !before?.isOpen && !may(actor, 'readAllLibrary'))
     await count(tx, id, { opens: 1, readers: before?.isOfMonth ? 0 : 1, favorites: 0 });
 }
 
@@ -83,7 +83,8 @@ export async function setFavorite(tx: Tx, actor: Actor, id: number, wanted: bool
         .returning('fileId')
         .executeTakeFirst()
     : undefined;
-  if (!isProgrammeStaff(actor) && (added || removed)) await count(tx, id, { opens: 0, readers: 0, favorites: added ? 1 : -1 });
+  if (!may(actor, 'readAllLibrary') && (added || removed))
+    await count(tx, id, { opens: 0, readers: 0, favorites: added ? 1 : -1 });
   return isFavorite;
 }
 
@@ -100,7 +101,7 @@ export async function noteVisit(tx: Tx, actor: Actor): Promise<{ previousVisit: 
 
 async function countNew(db: Db, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM learning_files WHERE deleted_at IS NULL AND (approved OR ${isProgrammeStaff(actor)})
+    SELECT count(*)::int AS count FROM learning_files WHERE deleted_at IS NULL AND (approved OR ${may(actor, 'readAllLibrary')})
       AND created_at > (SELECT previous_at FROM learning_visits WHERE user_id = ${actor.id})`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -110,7 +111,7 @@ const searchesPerMonth = 2_000;
 
 /** Counts a search that found nothing; who searched is not stored. Searches by programme staff do not count. */
 export async function noteEmptySearch(tx: Tx, actor: Actor, search: string): Promise<void> {
-  if (isProgrammeStaff(actor)) return;
+  if (may(actor, 'readAllLibrary')) return;
   await sql`INSERT INTO learning_empty_searches AS s (month, words)
     SELECT ${thisMonth}, words FROM (SELECT search_normal(${search}) AS words) AS typed
     WHERE words <> '' AND (EXISTS (SELECT FROM learning_empty_searches WHERE month = ${thisMonth} AND words = typed.words)

@@ -1,7 +1,7 @@
 // The parts of SQL that write a file as JSON, with the names of the wire. `f` is the file's row of `learning_files`; the CTE `actor` is
 // the reader.
 
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 
 const reader = '(SELECT id FROM actor)';
 
@@ -32,5 +32,5 @@ export function recordColumns(pass: string, snippet = 'NULL::json'): string {
     coalesce(f.created_at > ${newSince}, false) AS is_new,
     CASE WHEN r.file_id IS NOT NULL THEN json_build_object('last_opened_at', iso_instant(r.last_opened_at), 'position', r.position,
       'length', r.length, 'is_read', r.is_read) END AS reading,
-    f.text_state, f.pages, ${snippet} AS snippet, json_build_object('edit', ${actorIsStaff}) AS can`;
+    f.text_state, f.pages, ${snippet} AS snippet, json_build_object('edit', ${actorMay('manageLibrary')}) AS can`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { readSeats as readCall } from '#contract/learning/library/usage.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -13,7 +13,7 @@ type Seats = ResultOf<typeof readCall>;
  * staff.
  */
 export async function readSeats(db: Db, actor: Actor, asked: number | undefined): Promise<Seats> {
-  const staff = isProgrammeStaff(actor);
+  const staff = may(actor, 'readAllLibrary');
   const nonprofit = await db
     .selectFrom('nonprofits')
     .select(['id', 'name'])

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
-import { actorCte, actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import { actorCte, actorMay } from '#server/platform/access/actor-cte.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { LearningFiles } from '#server/platform/database/types.ts';
 import { recordColumns, recordTables } from './record-sql.ts';
@@ -15,7 +15,7 @@ export interface Reader {
   pass: string;
 }
 
-const visible = sql.raw(`f.deleted_at IS NULL AND (f.approved OR ${actorIsStaff})`);
+const visible = sql.raw(`f.deleted_at IS NULL AND (f.approved OR ${actorMay('readAllLibrary')})`);
 
 /** A file as JSON for its reader. Undefined if it is deleted, or not approved and the reader is not staff. */
 export async function findFile(db: Db, { actor, pass }: Reader, id: number): Promise<string | undefined> {
@@ -43,7 +43,7 @@ export async function findStarted(db: Db, { actor, pass }: Reader, limit: number
 export async function findRow(db: Db | Tx, actor: Actor, id: number, lock = false): Promise<StoredFile | undefined> {
   const found = db.selectFrom('learningFiles').selectAll().where('id', '=', id).where('deletedAt', 'is', null);
   const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
-  return row && (row.approved || isProgrammeStaff(actor)) ? row : undefined;
+  return row && (row.approved || may(actor, 'readAllLibrary')) ? row : undefined;
 }
 
 export async function insertFile(tx: Tx, row: NewFile): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { libraryCategoryLabels } from '#contract/learning/library/library-choices.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
 interface TagRow {
@@ -15,7 +15,7 @@ export async function findTags(db: Db, actor: Actor, limit: number, offset: numb
   const { rows } = await sql<TagRow>`
     WITH used AS (
       SELECT tag AS name, count(*)::int AS files FROM learning_files CROSS JOIN LATERAL unnest(tags) AS tag
-      WHERE deleted_at IS NULL AND (approved OR ${isProgrammeStaff(actor)}) GROUP BY tag)
+      WHERE deleted_at IS NULL AND (approved OR ${may(actor, 'readAllLibrary')}) GROUP BY tag)
     SELECT used.name, s.name AS label, used.files, (count(*) OVER ())::int AS count
     FROM used LEFT JOIN learning_subtopics s ON s.slug = used.name ORDER BY used.name LIMIT ${limit} OFFSET ${offset}`.execute(
     db,

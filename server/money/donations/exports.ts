@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { donationNoteNames, donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import type { DonationReportQuery, DonationsExport } from '#contract/money/donations/donations-query.ts';
 import { type DonationType, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { KindValue } from '#contract/platform/fields/kinds.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
 import { columnsOf } from '#server/platform/downloads/kind-columns.ts';
@@ -73,7 +73,7 @@ export async function exportDonations(pool: pg.Pool, actor: Actor, query: Donati
     FROM donations ${donationTables}
     WHERE donations.id = ANY ($1::int[])`;
   const read = async (wanted: readonly number[]) =>
-    (await pool.query<ExportRow>(text, [wanted, isProgrammeStaff(actor), actor.nonprofit])).rows;
+    (await pool.query<ExportRow>(text, [wanted, may(actor, 'readAllDonations'), actor.nonprofit])).rows;
   return { fileName: 'donations', columns, rows: inOrder(ids, read) };
 }
 

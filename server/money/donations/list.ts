@@ -1,6 +1,6 @@
 import { wholeRange } from '#contract/money/donations/donation-ranges.ts';
 import type { DonationFilters, DonationOrdering, DonationsQuery } from '#contract/money/donations/donations-query.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { payoutStatus } from '#server/money/payouts/ledger/donation-sql.ts';
 import { type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
@@ -97,7 +97,7 @@ function filters(query: DonationFilters, draft: Draft): string[] {
  * `donation_months` does not have.
  */
 export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick<Draft, 'bind'>): string | null {
-  const isDonor = !isProgrammeStaff(actor) && actor.nonprofit === null;
+  const isDonor = !may(actor, 'readAllDonations') && actor.nonprofit === null;
   if (isDonor || !isSummed(query)) return null;
   const where = [...limits(actor, query, draft), ...summedFilters(query, draft)];
   return monthRows({ range: wholeRange(query), where, bind: draft.bind });
@@ -112,7 +112,7 @@ export function filtersFor(actor: Actor) {
 }
 
 function limits(actor: Actor, { userId }: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
-  if (isProgrammeStaff(actor)) return ['true'];
+  if (may(actor, 'readAllDonations')) return ['true'];
   if (actor.nonprofit === null || userId === actor.id) return [`donations.user_id = ${bind(actor.id)}::int`];
   return [`donations.nonprofit_id = ${bind(actor.nonprofit)}::int`];
 }

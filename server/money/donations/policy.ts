@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import type { DonationDraft } from '#contract/money/donations/donations.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -10,7 +10,7 @@ import { type FieldErrors, notAllowed, refuse, refuseFields } from '#server/plat
 
 /** What the contract cannot check of a new donation: that it names a nonprofit if the person has none, and a day that has come. */
 export function draftErrors(actor: Actor, { nonprofit, dateReceived }: Partial<DonationDraft>, today: string): FieldErrors {
-  const own = isProgrammeStaff(actor) ? null : actor.nonprofit;
+  const own = may(actor, 'manageDonations') ? null : actor.nonprofit;
   return {
     ...(nonprofit === undefined && own === null && { nonprofit: [donationMessages.nonprofit] }),
     ...(dateReceived !== undefined && dateReceived > today && { date_received: [donationMessages.future] }),
@@ -19,7 +19,7 @@ export function draftErrors(actor: Actor, { nonprofit, dateReceived }: Partial<D
 
 /** The nonprofit of a new donation: programme staff choose it, nonprofit staff report for their own. */
 export function nonprofitOf(actor: Actor, requested: number | undefined): number {
-  const nonprofit = requested ?? (isProgrammeStaff(actor) ? null : actor.nonprofit);
+  const nonprofit = requested ?? (may(actor, 'manageDonations') ? null : actor.nonprofit);
   if (nonprofit === null) throw refuseFields({ nonprofit: [donationMessages.nonprofit] });
   if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
   return nonprofit;
@@ -27,7 +27,7 @@ export function nonprofitOf(actor: Actor, requested: number | undefined): number
 
 /** Nonprofit staff may name as donor only an account that they can see. Any other account is refused like a missing one. */
 export async function checkDonor(tx: Tx, actor: Actor, user: number | null | undefined): Promise<void> {
-  if (user === null || user === undefined || isProgrammeStaff(actor)) return;
+  if (user === null || user === undefined || may(actor, 'manageDonations')) return;
   const known = await tx
     .selectFrom('users')
     .select('id')
@@ -40,7 +40,7 @@ export async function checkDonor(tx: Tx, actor: Actor, user: number | null | und
 
 /** Only programme staff may mark a donation as received by the programme. */
 export function checkReceived(actor: Actor, received: boolean | undefined): void {
-  if (received && !isProgrammeStaff(actor)) throw refuse(403, payoutMessages.receivedByStaff);
+  if (received && !may(actor, 'manageDonations')) throw refuse(403, payoutMessages.receivedByStaff);
 }
 
 export function checkDay(dateReceived: string | undefined, today: string): void {

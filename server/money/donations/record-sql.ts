@@ -3,7 +3,7 @@
 import { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import { anonymousDonor } from '#contract/money/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/money/payouts/ledger/donation-sql.ts';
-import { actorIsStaff, isStaffSql } from '#server/platform/access/actor-cte.ts';
+import { actorMay, rolesMay } from '#server/platform/access/actor-cte.ts';
 
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';
@@ -27,7 +27,10 @@ const personRef = (table: string) =>
 
 /** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
 const textColumns = donationNoteNames
-  .map((name) => `CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`)
+  .map(
+    (name) =>
+      `CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`,
+  )
   .join(', ');
 
 export const recordColumns = `
@@ -40,11 +43,11 @@ export const recordColumns = `
   donations.user_id AS "user", ${personRef('donors')} AS user_ref,
   donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
   donations.received_by_programme,
-  CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(actorIsStaff)} END AS payout,
-  json_build_object('edit', ${actorIsStaff}, 'correct', ${actorIsStaff} AND ${isSettled}) AS can`;
+  CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(actorMay('readAllDonations'))} END AS payout,
+  json_build_object('edit', ${actorMay('manageDonations')}, 'correct', ${actorMay('manageDonations')} AND ${isSettled}) AS can`;
 
 /** Whether the actor may read a donation. */
-export const isReadable = `(${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
+export const isReadable = `(${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
 
 /**
  * The conditions of a list for each kind of reader; at most one of them holds. A person with a nonprofit sees what the nonprofit
@@ -53,9 +56,9 @@ export const isReadable = `(${actorIsStaff} OR donations.nonprofit_id = ${ownNon
 export function readersOf(userId: string | null): string[][] {
   const asksForSelf = userId === null ? 'false' : `id = ${userId}::int`;
   const isDonor = `(nonprofit_id IS NULL OR ${asksForSelf})`;
-  const notStaff = `NOT ${isStaffSql}`;
+  const notStaff = `NOT (${rolesMay('readAllDonations')})`;
   return [
-    [actorIsStaff],
+    [actorMay('readAllDonations')],
     [`(SELECT ${notStaff} AND NOT ${isDonor} FROM actor)`, `donations.nonprofit_id = ${ownNonprofit}`],
     [`(SELECT ${notStaff} AND ${isDonor} FROM actor)`, `donations.user_id = ${ownAccount}`],
   ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { changePayoutAccount, PayoutAccount } from '#contract/money/payouts/accounts.ts';
 import { destinationWait as destinationWaitShape } from '#contract/money/payouts/destination-wait.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
@@ -28,7 +28,7 @@ interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank' | 'n
 
 /** How a nonprofit is paid, without the whole account number. Throws 404 to users of other nonprofits. */
 export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
-  if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
+  if (!may(actor, 'readPayouts') && actor.nonprofit !== nonprofit) throw notFound();
   const found = await findAccount(db, nonprofit);
   const { id, name, bank, ...rest } = found;
   const can = { edit: mayEditNonprofit(actor, id) };
@@ -64,7 +64,7 @@ interface Change {
 
 /** Changes how a nonprofit is paid. A changed account is a new row, so that approved payments still name the approved account. */
 export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, body }: Change): Promise<void> {
-  if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
+  if (!may(actor, 'managePayouts') && actor.nonprofit !== nonprofit) throw notFound();
   if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
   await sql`SELECT FROM nonprofits WHERE id = ${nonprofit} FOR NO KEY UPDATE`.execute(tx);
   const before = await findAccount(tx, nonprofit);

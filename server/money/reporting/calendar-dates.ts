@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { type PeriodDays, periodName, periodsAround } from '#contract/platform/programme/reporting-dates.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { CalendarReading, CalendarSource } from '#server/platform/home/calendar-source.ts';
@@ -8,7 +8,7 @@ import { findPeriods } from './periods.ts';
 /** When donation reports are due: for programme staff, and for the people of nonprofits that are asked to report. */
 export const reportDates: CalendarSource = async (reading) => {
   const { db, actor } = reading;
-  const staff = isProgrammeStaff(actor);
+  const staff = may(actor, 'readAllDonations');
   if (!staff && (actor.nonprofit === null || !may(actor, 'readStatements'))) return [];
   const periods = await findAllPeriods(reading);
   const inactive = staff || actor.nonprofit === null ? null : await findAsked(db, actor.nonprofit);

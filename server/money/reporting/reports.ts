@@ -10,7 +10,7 @@ import {
 } from '#contract/money/reporting/reporting.ts';
 import type { Settings } from '#contract/platform/programme/settings.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
 import {
@@ -87,7 +87,7 @@ function reportParts(query: ReportsExport, draft: Draft): ExportParts {
 export function reportStatements(query: ReportsQuery) {
   return listStatements(query, (draft) => ({
     ...reportParts(query, draft),
-    readers: [[actorIsStaff]],
+    readers: [[actorMay('readAllDonations')]],
     ordering: orderingOf(query.ordering),
     columns: `m.id, json_build_object('id', m.id, 'name', m.name) AS nonprofit_ref, m.state, m.donations, m.amount AS total_amount,
         iso_instant(m.submitted_at) AS submitted_at, m.asked,

@@ -1,4 +1,4 @@
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 
 /**
@@ -6,10 +6,10 @@ import { notFound } from '#server/platform/http/errors.ts';
  * statement.
  */
 export function checkStatementOf(actor: Actor, nonprofit: number): void {
-  if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
+  if (!may(actor, 'readAllDonations') && actor.nonprofit !== nonprofit) throw notFound();
 }
 
 /** Programme staff open everybody's acknowledgements, everybody else only their own. Throws 404 for any other. */
 export function checkDonor(actor: Actor, user: number): void {
-  if (!isProgrammeStaff(actor) && actor.id !== user) throw notFound();
+  if (!may(actor, 'readAllDonations') && actor.id !== user) throw notFound();
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { messages } from '#contract/platform/wire/shapes.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { notAllowed, notFound, refuseFields } from '#server/platform/http/errors.ts';
@@ -39,11 +39,11 @@ export function checkMayEdit<Item extends Announcement>(actor: Actor, item: Item
 
 /** The condition under which the actor sees a row: it is published, of the actor's nonprofit, or the actor is programme staff. */
 export function publishedOrOwn(actor: Actor, published: RawBuilder<unknown>): RawBuilder<unknown> {
-  return isProgrammeStaff(actor) ? sql`true` : sql`(${published} OR ${ownedBy(actor)})`;
+  return may(actor, 'readAllNonprofits') ? sql`true` : sql`(${published} OR ${ownedBy(actor)})`;
 }
 
 /** The condition that a row is of the actor's nonprofit; always true for programme staff. */
 export function ownedBy(actor: Actor): RawBuilder<unknown> {
-  if (isProgrammeStaff(actor)) return sql`true`;
+  if (may(actor, 'readAllNonprofits')) return sql`true`;
   return actor.nonprofit === null ? sql`false` : sql`nonprofit_id = ${actor.nonprofit}`;
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/nonprofits/list.ts';
 import { progressSql } from '#server/nonprofits/list/application-progress.ts';
 import { lookAlikeIds } from '#server/nonprofits/look-alikes/pairs.ts';
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { placeConditions } from './place-conditions.ts';
@@ -17,7 +17,7 @@ export const columns = `
   nonprofits.city, nonprofits.state, nonprofits.display AS is_published_for_web, nonprofits.print AS is_published_for_print,
   nonprofits.accepted_years, nonprofits.inactive_date, iso_instant(nonprofits.updated_at) AS updated,
   ${imageSql('nonprofits.image')} AS nonprofit_image,
-  CASE WHEN ${actorIsStaff} THEN (SELECT json_build_object('id', users.id, 'full_name',
+  CASE WHEN ${actorMay('readAllNonprofits')} THEN (SELECT json_build_object('id', users.id, 'full_name',
       person_name(users.first_name, users.last_name, users.email))
     FROM users WHERE users.id = nonprofits.primary_user_id) END AS primary_user_ref`;
 
@@ -45,7 +45,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
     // only staff may filter by the progress of applications, by who takes part in the programme, or by look-alikes
     conditions: [
       ...filters(query, draft),
-      ...((applicationTemplate ?? inProgramme ?? lookAlike) === undefined ? [] : [actorIsStaff]),
+      ...((applicationTemplate ?? inProgramme ?? lookAlike) === undefined ? [] : [actorMay('readAllNonprofits')]),
     ],
     ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, draft) ?? byName,
     columns,

@@ -1,11 +1,11 @@
-import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 
 /** Whether a person may edit a nonprofit's photos. */
 export function mayEditPhotosOf(actor: Actor, nonprofit: number): boolean {
-  return isProgrammeStaff(actor) || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
+  return may(actor, 'managePhotos') || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
 }
 
 /** Whether a person sees a nonprofit's photos in every state. */
 export function seesAllPhotosOf(actor: Actor, nonprofit: number): boolean {
-  return isProgrammeStaff(actor) || actor.nonprofit === nonprofit;
+  return may(actor, 'readAllPhotos') || actor.nonprofit === nonprofit;
 }

@@ -3,17 +3,17 @@
 
 import { endingDays } from '#contract/nonprofits/photos/photo-choices.ts';
 import { printDpi } from '#contract/nonprofits/photos/photo-sizes.ts';
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 
 const own = `p.nonprofit_id = (SELECT nonprofit_id FROM actor)`;
-const seesAll = `(${actorIsStaff} OR coalesce(${own}, false))`;
+const seesAll = `(${actorMay('readAllPhotos')} OR coalesce(${own}, false))`;
 
 /**
  * SQL: programme staff see all photos, people of a nonprofit only its own, and other people the approved photos with a permission
  * for the web.
  */
 export function visible(today: string): string {
-  return `p.deleted_at IS NULL AND (${actorIsStaff} OR ${own}
+  return `p.deleted_at IS NULL AND (${actorMay('readAllPhotos')} OR ${own}
     OR ((SELECT nonprofit_id FROM actor) IS NULL AND photo_is_public(p, 'WEB', ${today}::date)))`;
 }
 
@@ -33,7 +33,7 @@ interface Given {
 export function recordColumns({ pass, today, tags }: Given): string {
   const query = `'?person=' || (SELECT id FROM actor) || '&' || ${pass}::text`;
   const base = `'/photos/' || p.key`;
-  const edits = `(${actorIsStaff} OR (coalesce(${own}, false) AND (SELECT 'NONPROFIT_STAFF' = ANY (roles) FROM actor)))`;
+  const edits = `(${actorMay('managePhotos')} OR (coalesce(${own}, false) AND (SELECT 'NONPROFIT_STAFF' = ANY (roles) FROM actor)))`;
   const inches = (pixels: string) => `floor(${pixels} * 10.0 / ${printDpi}) / 10`;
   return `p.id, p.version, iso_instant(p.created_at) AS created, p.name, p.description, p.alt, p.credit,
     ${base} || '-full.jpg' || ${query} AS file, 'jpg' AS file_type, p.size, p.width, p.height, p.crop,
@@ -49,7 +49,7 @@ export function recordColumns({ pass, today, tags }: Given): string {
       'uses', p.consent_uses, 'ends', p.consent_ends) END AS consent,
     CASE WHEN ${seesAll} AND p.better_asked_at IS NOT NULL
       THEN json_build_object('words', p.better_words, 'asked_at', iso_instant(p.better_asked_at)) END AS better,
-    p.chosen_for, p.print_width, json_build_object('edit', ${edits}, 'approve', ${actorIsStaff}) AS can`;
+    p.chosen_for, p.print_width, json_build_object('edit', ${edits}, 'approve', ${actorMay('managePhotos')}) AS can`;
 }
 
 export const recordTables = 'JOIN nonprofits n ON n.id = p.nonprofit_id';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { photoMessages } from '#contract/nonprofits/photos/photo-messages.ts';
 import type { addPhoto as addPhotoCall, changePhoto as changePhotoCall } from '#contract/nonprofits/photos/photos.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
@@ -33,7 +33,7 @@ interface Saving {
 export async function addPhoto(app: App, { actor, today }: Saving, { file, name, fields }: Sent<AddFields>): Promise<number> {
   const nonprofitId = nonprofitOf(actor, fields.nonprofit);
   // a nonprofit's photo waits for programme staff, whatever the upload says
-  const approved = isProgrammeStaff(actor) && fields.approved === true;
+  const approved = may(actor, 'managePhotos') && fields.approved === true;
   checkApproval(actor, approved || undefined, fields.alt ?? '');
   const { tags = [], description = '', alt = '', credit = '' } = fields;
   const title = fields.name ?? titleOf(name ?? '');
@@ -54,7 +54,7 @@ export async function addPhoto(app: App, { actor, today }: Saving, { file, name,
 }
 
 function nonprofitOf(actor: Actor, asked: number | undefined): number {
-  const nonprofit = asked ?? (isProgrammeStaff(actor) ? null : actor.nonprofit);
+  const nonprofit = asked ?? (may(actor, 'managePhotos') ? null : actor.nonprofit);
   if (nonprofit === null) throw refuseFields({ nonprofit: [photoMessages.nonprofit] });
   if (!mayEditPhotosOf(actor, nonprofit)) throw notAllowed();
   return nonprofit;
@@ -62,7 +62,7 @@ function nonprofitOf(actor: Actor, asked: number | undefined): number {
 
 function checkApproval(actor: Actor, approved: boolean | undefined, alt: string): void {
   if (approved === undefined) return;
-  if (!isProgrammeStaff(actor)) throw notAllowed();
+  if (!may(actor, 'managePhotos')) throw notAllowed();
   if (approved && alt === '') throw refuseFields({ alt: [photoMessages.alt] });
 }
 
@@ -100,7 +100,7 @@ type Read = (tx: Tx, id: number) => Promise<{ version: number }>;
 export async function changePhoto(app: App, saving: Saving, id: number, sent: Sent<ChangeFields>, read: Read): Promise<void> {
   const { actor } = saving;
   const { fields, file } = sent;
-  if (fields.approved !== undefined && !isProgrammeStaff(actor)) throw notAllowed();
+  if (fields.approved !== undefined && !may(actor, 'managePhotos')) throw notAllowed();
   const before = await transact(app.db, (tx) => lockPhoto(tx, actor, id));
   const digest = sent.name === null ? undefined : await digestOf(file.path);
   if (digest) await refuseTwice(app.db, before.nonprofitId, digest, id);
@@ -125,7 +125,7 @@ export async function changePhoto(app: App, saving: Saving, id: number, sent: Se
 function changesOf({ actor, today }: Saving, row: StoredPhoto, fields: ChangeFields, files: PhotoFiles | undefined) {
   const { name = row.name, description = row.description, alt = row.alt, credit = row.credit, tags = row.tags } = fields;
   // programme staff must approve a replaced picture again before others see it
-  const unseen = files !== undefined && !isProgrammeStaff(actor);
+  const unseen = files !== undefined && !may(actor, 'managePhotos');
   const approved = unseen || alt === '' ? false : (fields.approved ?? row.approved);
   const chosen = unseen && { chosenFor: [], printWidth: null };
   return { name, description, alt, credit, tags, approved, ...chosen, ...consentAfter(row, fields, today), ...files };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PhotoSummary } from '#contract/nonprofits/photos/photos.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Settings } from '#contract/platform/programme/settings.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { consentState } from './record-sql.ts';
@@ -23,7 +23,9 @@ export async function summarise(
     FROM (SELECT p.*, state, state IN ('CURRENT', 'ENDING') AS holds
       FROM (SELECT ${today}::date AS today) AS given CROSS JOIN photos p
       CROSS JOIN LATERAL (SELECT ${sql.raw(consentState('given.today'))} AS state) AS standing
-      WHERE p.deleted_at IS NULL AND (${isProgrammeStaff(actor)} OR p.nonprofit_id = ${actor.nonprofit})) AS photo`.execute(db);
+      WHERE p.deleted_at IS NULL AND (${may(actor, 'readAllPhotos')} OR p.nonprofit_id = ${actor.nonprofit})) AS photo`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate has a row');
   return { least: leastPhotos, most: mostPhotos, ...counts };

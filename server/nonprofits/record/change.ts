@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { curated, nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
@@ -31,7 +31,7 @@ export async function changeNonprofit(
   if (version !== undefined && version !== before.version) {
     throw refuse(409, 'Someone else changed this meanwhile.', undefined, { current: await readNonprofitAs(tx, actor, id) });
   }
-  if (!isProgrammeStaff(actor)) refuseCurated(sent, before);
+  if (!may(actor, 'manageNonprofits')) refuseCurated(sent, before);
   if (!isNamable) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const columns = columnsOf({ ...sent, ...grantOf(sent, before), ...changedPhone(sent, before) });
   if (Object.keys(columns).length === 0) return readNonprofitAs(tx, actor, id);

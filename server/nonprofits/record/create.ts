@@ -1,6 +1,6 @@
 import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
 import { noteConfirmed } from '#server/nonprofits/facts/store.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { readPhone } from '#server/people/phone.ts';
@@ -41,10 +41,10 @@ export async function addNonprofit(
   tx: Tx,
   actor: Actor,
   { isAnother, ...draft }: NonprofitDraft,
-  ownerId: number | null = isProgrammeStaff(actor) ? null : actor.id,
+  ownerId: number | null = may(actor, 'manageNonprofits') ? null : actor.id,
 ): Promise<Added> {
   // The creator chooses the first email address; later only programme staff change it.
-  if (!isProgrammeStaff(actor)) refuseCurated(draft, unsaid, ['email']);
+  if (!may(actor, 'manageNonprofits')) refuseCurated(draft, unsaid, ['email']);
   if (draft.primaryUser) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const phone = readPhone({ phoneNumber: draft.phoneNumber ?? '', phoneRegion: draft.phoneRegion ?? '' });
   // the user's row first: `linkToNonprofit` locks it too, and two requests of one person could otherwise deadlock

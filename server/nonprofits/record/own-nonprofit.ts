@@ -1,7 +1,7 @@
 import type { createOwnNonprofit } from '#contract/nonprofits/own-nonprofit.ts';
 import { userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { type Actor, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { addNonprofit } from '#server/nonprofits/record/create.ts';
 import { refuseWriting } from '#server/people/policy.ts';
@@ -33,7 +33,7 @@ export async function createNonprofitFor({ tx, actor, id, draft }: Create): Prom
   if (!user) throw notFound();
   refuseWriting(actor, user);
   // a reviewer may not create a nonprofit for themselves
-  if (!isProgrammeStaff(actor) && !may(actor, 'listUsers')) throw notAllowed();
+  if (!may(actor, 'manageNonprofits') && !may(actor, 'listUsers')) throw notAllowed();
   if (user.nonprofitRef?.name === draft.name) return { user, created: false };
   if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
   const { owner } = await addNonprofit(tx, actor, draft, id);

@@ -1,5 +1,5 @@
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { maximumPageSize } from '#contract/platform/wire/shapes.ts';
 import { events } from '#server/nonprofits/announcements/events/store.ts';
 import { articles } from '#server/nonprofits/announcements/news/store.ts';
@@ -32,7 +32,7 @@ async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promis
     events: eventRows.map((event) => withRights(actor, event)),
     news: newsRows.map((article) => withRights(actor, article)),
     volunteerOpportunities: opportunityRows.map((opportunity) => withRights(actor, opportunity)),
-    ...(isProgrammeStaff(actor) && {
+    ...(may(actor, 'readAllNonprofits') && {
       wishlist: await findWishList(db, nonprofitId),
       lookAlikes: await findLookAlikesOf(db, nonprofitId),
     }),

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import { libraryAccessSql, libraryLastDaySql } from '#server/platform/access/library-access.ts';
@@ -97,7 +97,7 @@ export async function lockUserOf(tx: Tx, actor: Actor, userId: number, nonprofit
     .select('id')
     .where('id', '=', userId)
     .where('nonprofitId', '=', nonprofitId)
-    .where(sql<boolean>`(${isProgrammeStaff(actor)} OR ${sql.raw(seenByColleagues())})`)
+    .where(sql<boolean>`(${may(actor, 'manageNonprofits')} OR ${sql.raw(seenByColleagues())})`)
     .forShare()
     .executeTakeFirst();
   return found !== undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PastedAddress, readAddresses } from '#contract/people/invitation-addresses.ts';
 import { colleagueLimit, colleagueMessages, type InvitedColleague, type inviteColleagues } from '#contract/people/invitations.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
@@ -25,7 +25,7 @@ export async function invite(
   const invited: InvitedColleague[] = [];
   // in the order of addresses, so that two calls cannot deadlock
   for (const address of addresses.toSorted((a, b) => (a.email < b.email ? -1 : 1)))
-    invited.push(await (isProgrammeStaff(actor) ? inviteOne(tx, inviting, address) : askToInvite(tx, inviting, address)));
+    invited.push(await (may(actor, 'manageUsers') ? inviteOne(tx, inviting, address) : askToInvite(tx, inviting, address)));
   return invited;
 }
 
@@ -45,7 +45,7 @@ function readOnce(emails: string): PastedAddress[] {
 }
 
 async function readInviting(tx: Tx, actor: Actor, id: number | null): Promise<Inviting> {
-  if (!isProgrammeStaff(actor) && id !== actor.nonprofit) throw refuseFields({ nonprofit: [colleagueMessages.notYours] });
+  if (!may(actor, 'manageUsers') && id !== actor.nonprofit) throw refuseFields({ nonprofit: [colleagueMessages.notYours] });
   const nonprofit = await tx.selectFrom('nonprofits').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (id !== null && !nonprofit) throw refuseFields({ nonprofit: [colleagueMessages.nonprofit] });
   return { actor, nonprofit: nonprofit ?? null, inviter: await nameOfInviter(tx, actor) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ColleagueInvitation, colleagueMessages } from '#contract/people/invitations.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -54,7 +54,7 @@ async function endAccount(tx: Tx, actor: Actor, user: number, nonprofit: number 
   await tx.deleteFrom('oneUseLinks').where('userId', '=', user).where('purpose', '=', 'SET_UP').execute();
   const { rows } = await sql<{ id: number }>`UPDATE users SET is_active = false, version = version + 1
     WHERE id = ${user} AND is_active AND last_seen_at IS NULL AND nonprofit_id IS NOT DISTINCT FROM ${nonprofit}::int
-      AND (${isProgrammeStaff(actor)} OR roles <@ '{NONPROFIT_STAFF}') RETURNING id`.execute(tx);
+      AND (${may(actor, 'manageUsers')} OR roles <@ '{NONPROFIT_STAFF}') RETURNING id`.execute(tx);
   await closeAccounts(
     tx,
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColleagueInvitation, ColleagueInvitationsQuery } from '#contract/people/invitations.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { findInvitationRow, findInvitationRows, type Invitations, lockInvitationRow } from './invitation-rows.ts';
 import { colleagueStateSql } from './state-sql.ts';
@@ -9,7 +9,7 @@ type Row = Omit<ColleagueInvitation, 'can'>;
 
 /** Programme staff see all invitations; others see those of their nonprofit, without the mail server's errors. */
 function ofColleagues(actor: Actor): Invitations {
-  const all = isProgrammeStaff(actor);
+  const all = may(actor, 'readAllUsers');
   // an account that is shown before it is set up would reveal that the address had no account
   const seen = sql`(${all} OR NOT i.by_nonprofit OR u.password_hash IS NOT NULL)`;
   const rows = sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Update } from '#contract/people/updates/updates.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
 interface Row extends Omit<Update, 'staff'> {
@@ -18,17 +18,17 @@ const staffSql = sql`json_build_object('version', d.version, 'state', d.state, '
     FROM update_receivers r LEFT JOIN mail_messages m ON m.id = r.letter_id WHERE r.update_id = d.id))`;
 
 function updatesSql(actor: Actor, condition: RawBuilder<unknown>, paging = sql``): RawBuilder<Row> {
-  const staff = isProgrammeStaff(actor) ? staffSql : sql`NULL::json`;
+  const staff = may(actor, 'readAllUpdates') ? staffSql : sql`NULL::json`;
   return sql<Row>`SELECT d.id, d.title, d.author, d.notes, d.posted_on,
       CASE WHEN own.user_id IS NOT NULL THEN own.read_at IS NOT NULL END AS is_read, ${staff} AS staff
     FROM updates d LEFT JOIN update_receivers own ON own.update_id = d.id AND own.user_id = ${actor.id}
     WHERE ${condition} ORDER BY d.posted_on DESC, d.id DESC ${paging}`;
 }
 
-const visibleTo = (actor: Actor) => (isProgrammeStaff(actor) ? sql`true` : sql`own.user_id IS NOT NULL`);
+const visibleTo = (actor: Actor) => (may(actor, 'readAllUpdates') ? sql`true` : sql`own.user_id IS NOT NULL`);
 
 export async function listFor(db: Db, actor: Actor, limit: number, offset: number) {
-  const counted = isProgrammeStaff(actor)
+  const counted = may(actor, 'readAllUpdates')
     ? sql<{ count: number }>`SELECT count(*)::int AS count FROM updates`
     : sql<{ count: number }>`SELECT count(*)::int AS count FROM update_receivers WHERE user_id = ${actor.id}`;
   const count = (await counted.execute(db)).rows[0]?.count ?? 0;

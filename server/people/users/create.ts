@@ -1,7 +1,7 @@
 import { type UserDraft, userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { staffTexts } from '#contract/platform/access/accounts.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
 import { keysOf, pickFields } from '#contract/platform/fields/field.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { ownColumns } from '#server/people/columns.ts';
@@ -33,7 +33,7 @@ interface Standing {
 
 /** Creates a user. An active user without a password gets an email with a link to set one. */
 export async function createUser({ db, actor, draft }: Create): Promise<User> {
-  const standing = isProgrammeStaff(actor) ? chosenStanding(draft) : fixedStanding(actor, draft);
+  const standing = may(actor, 'manageUsers') ? chosenStanding(draft) : fixedStanding(actor, draft);
   const columns = ownColumns(draft, { phoneNumber: '', phoneRegion: '' });
   const passwordHash = await newHash(draft.password);
   // If the actor sets the password, the address counts as confirmed, because the actor vouches for it.

@@ -1,5 +1,5 @@
 import type { User } from '#contract/platform/access/accounts.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { findUserFor } from '#server/people/store.ts';
 import { replacePicture } from '#server/platform/files/pictures/replace-picture.ts';
 import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
@@ -21,7 +21,7 @@ export async function replaceUserImage({ app, actor, id, receive }: Replace): Pr
   const user = await findUserFor(app.db, actor, id);
   if (!user) throw notFound();
   const colleague = actor.nonprofit !== null && user.nonprofit === actor.nonprofit;
-  const anyOf = actor.id === id || isProgrammeStaff(actor);
+  const anyOf = actor.id === id || may(actor, 'manageUsers');
   const firstOf = isNonprofitStaff(actor) && colleague && user.profileImage === null;
   if (!anyOf && !firstOf) throw colleague ? notAllowed() : notFound();
   const { file, fields } = await receive();

@@ -1,10 +1,10 @@
 import type { UserFilters, UsersQuery } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/platform/http/errors.ts';
 import {
@@ -20,7 +20,7 @@ import {
  * or last seen; else null.
  */
 export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
-  if (isProgrammeStaff(actor)) return null;
+  if (may(actor, 'readAllUsers')) return null;
   const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, ordering = '' } = query;
   const another = nonprofitId !== undefined && nonprofitId !== actor.nonprofit;
   const aboutAccounts = (isReviewer ?? userTypes ?? accountStates ?? daysSinceSeen ?? createdWithin) !== undefined;
@@ -28,7 +28,7 @@ export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery
 }
 
 /** SQL: programme staff see everyone, others the users of their own nonprofit. The CTE `actor` comes from the session's token. */
-const inSight = `(${actorIsStaff} OR (users.nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}))`;
+const inSight = `(${actorMay('readAllUsers')} OR (users.nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}))`;
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `
@@ -36,8 +36,8 @@ const columns = `
   users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
   CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
   ${imageSql('users.image')} AS profile_image,
-  CASE WHEN ${actorIsStaff} THEN users.roles END AS roles, CASE WHEN ${actorIsStaff} THEN ${accountStateSql} END AS account_state,
-  CASE WHEN ${actorIsStaff} THEN iso_instant(users.last_seen_at) END AS last_seen`;
+  CASE WHEN ${actorMay('readAllUsers')} THEN users.roles END AS roles, CASE WHEN ${actorMay('readAllUsers')} THEN ${accountStateSql} END AS account_state,
+  CASE WHEN ${actorMay('readAllUsers')} THEN iso_instant(users.last_seen_at) END AS last_seen`;
 
 /** Columns that only the list of reviewers has: `reviewerColumns` in the contract. */
 const reviewerColumns = `

@@ -1,5 +1,5 @@
 import { changeUser, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { phoneErrors } from '#server/people/phone.ts';
 import { commonPasswordErrors } from '#server/people/sign-in/passwords/common-passwords.ts';
 import { findUserFor } from '#server/people/store.ts';
@@ -30,7 +30,7 @@ export function userRoutes(app: App): void {
     createUser,
     ({ db, actor, body, ip }) => {
       const work = () => create({ db, actor, draft: body });
-      return isProgrammeStaff(actor) ? work() : countingTaken({ limits: taken, actor, ip }, work);
+      return may(actor, 'manageUsers') ? work() : countingTaken({ limits: taken, actor, ip }, work);
     },
     async (sent) => ({ ...phoneErrors(sent), ...(await commonPasswordErrors('password', sent.password ?? '')) }),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { ListSettings, SavedView } from '#contract/platform/lists/list-settings.ts';
 import { densities, type ListName, listNames, pageSizes } from '#contract/platform/lists/list-settings.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -50,7 +50,7 @@ async function findViews(db: Db, actor: Actor): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`SELECT v.id, v.list, v.name, v.query, v.shared, v.owner_id = ${actor.id} AS is_own,
       person_name(u.first_name, u.last_name, u.email) AS owner_name
     FROM saved_views v JOIN users u ON u.id = v.owner_id
-    WHERE v.owner_id = ${actor.id} OR (v.shared AND ${isProgrammeStaff(actor)})
+    WHERE v.owner_id = ${actor.id} OR (v.shared AND ${may(actor, 'shareViews')})
     ORDER BY v.name, v.id`.execute(db);
   return rows;
 }

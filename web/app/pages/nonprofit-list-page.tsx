@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { ApplicationFilter } from '../../applications/application-filter.tsx';
 import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
 import { useNonprofitColumns } from '../../nonprofits/list/nonprofit-columns.tsx';
@@ -22,7 +22,7 @@ const readyViews = [
 
 export function NonprofitListPage() {
   const user = useSignedInUser();
-  const staff = isProgrammeStaff(user);
+  const staff = may(user, 'readAllNonprofits');
   const list = useList({
     read: validateNonprofitListSearch,
     query: nonprofitsQuery,

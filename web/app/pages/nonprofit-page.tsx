@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { RecentDonations } from '../../money/donations/recent-donations.tsx';
 import { BackToNonprofits } from '../../nonprofits/list/back-to-nonprofits.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
@@ -35,7 +35,7 @@ export function NonprofitPage() {
 
 /** Whether the viewer may read donations, as programme staff or as a user of this nonprofit. */
 function mayReadDonations(me: User, nonprofit: number): boolean {
-  return may(me, 'readDonations') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
+  return may(me, 'readDonations') && (may(me, 'readAllDonations') || me.nonprofit === nonprofit);
 }
 
 function NonprofitNotFound({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { notSetUpStates } from '#contract/people/invitations.ts';
 import { downloadUserData } from '#contract/people/users.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
@@ -33,7 +33,7 @@ export function UserListPage() {
     read: validateUserListSearch,
     query: usersQuery,
     views: 'users',
-    ready: isProgrammeStaff(me) ? readyViews : [],
+    ready: may(me, 'readAllUsers') ? readyViews : [],
   });
   return (
     <ListPage
@@ -46,8 +46,8 @@ export function UserListPage() {
       search={
         <div className="stack gap-3">
           <ListSearchBox list={list} label="Search by name, email or nonprofit" />
-          {isProgrammeStaff(me) && <UserFilters list={list} />}
-          {isProgrammeStaff(me) && <NonprofitChip {...list.filter('nonprofitId')} />}
+          {may(me, 'readAllUsers') && <UserFilters list={list} />}
+          {may(me, 'readAllUsers') && <NonprofitChip {...list.filter('nonprofitId')} />}
         </div>
       }
       exports={downloadUserData}
@@ -95,7 +95,7 @@ function Actions() {
 /** The nonprofit whose users are listed. */
 function WhoseUsers({ nonprofitId }: { nonprofitId: number | undefined }) {
   const user = useSignedInUser();
-  const own = isProgrammeStaff(user) ? null : user.nonprofit;
+  const own = may(user, 'readAllUsers') ? null : user.nonprofit;
   const id = nonprofitId ?? own;
   const nonprofit = useQuery({ ...nonprofitQuery(id ?? 0), enabled: id !== null });
   if (id === null || !nonprofit.data) return null;

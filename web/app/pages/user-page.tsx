@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { RecentDonations } from '../../money/donations/recent-donations.tsx';
 import { searchNonprofits } from '../../nonprofits/list/search-nonprofits.ts';
 import { BackToUsers } from '../../people/users/back-to-users.tsx';
@@ -63,7 +63,7 @@ function Profile({ id, editing }: { id: string; editing: true | undefined }) {
 
 /** Whether the viewer may read the donations that the user recorded: their own, or as programme staff. */
 function mayReadDonationsOf(me: User, { id }: User): boolean {
-  return may(me, 'readDonations') && (id === me.id || isProgrammeStaff(me));
+  return may(me, 'readDonations') && (id === me.id || may(me, 'readAllDonations'));
 }
 
 function UserNotFound() {

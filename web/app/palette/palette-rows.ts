@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Found } from '#contract/app/search/search.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isProgrammeStaff, may, type PermissionName } from '#contract/platform/access/permissions.ts';
+import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import { responseStatusText } from '#contract/platform/access/response-status.ts';
 import { formatEin } from '../../platform/ui/text/format.ts';
 import { menuOf, reviewButton } from '../shell/menu.ts';
@@ -42,22 +42,22 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Calendar', '/calendar', 'signedIn'],
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
   ['Application Center', '/applications/templates', 'openTemplates'],
-  ['Upkeep', '/upkeep', 'manageProgramme'],
-  ['Retention', '/retention', 'manageProgramme'],
-  ['IRS Imports', '/nonprofits/imports', 'manageProgramme'],
-  ['Claims of nonprofits', '/nonprofit-claims', 'answerClaims'],
-  ['Bulk changes', '/bulk-changes', 'changeInBulk'],
+  ['Upkeep', '/upkeep', 'readSettings'],
+  ['Retention', '/retention', 'readSettings'],
+  ['IRS Imports', '/nonprofits/imports', 'readAllNonprofits'],
+  ['Claims of nonprofits', '/nonprofit-claims', 'readAllNonprofits'],
+  ['Bulk changes', '/bulk-changes', 'readBulkChanges'],
   ['My Colleagues', '/users', 'listUsers'],
-  ['Reviews', '/applications/reviews', 'manageReviews'],
-  ['Decisions', '/applications/board', 'manageReviews'],
-  ['Plan Reviews', '/reviewers/planner', 'manageReviews'],
-  ['Imports of donations', '/donation-management/imports', 'reportDonations'],
-  ['Payout balances', '/payouts/balances', 'managePayouts'],
-  ['Bank statements', '/payouts/bank-statements', 'managePayouts'],
-  ['Payout Settings', '/payouts/settings', 'managePayouts'],
-  ['Library usage', '/learning-commons/usage', 'manageLibrary'],
-  ['Information requests', '/learning-commons/requests', 'manageSubscriptions'],
-  ['Tiers and discount codes', '/learning-commons/tiers', 'manageSubscriptions'],
+  ['Reviews', '/applications/reviews', 'readAllReviews'],
+  ['Decisions', '/applications/board', 'readAllReviews'],
+  ['Plan Reviews', '/reviewers/planner', 'readAllReviews'],
+  ['Imports of donations', '/donation-management/imports', 'readImports'],
+  ['Payout balances', '/payouts/balances', 'readPayouts'],
+  ['Bank statements', '/payouts/bank-statements', 'readPayouts'],
+  ['Payout Settings', '/payouts/settings', 'readPayouts'],
+  ['Library usage', '/learning-commons/usage', 'readAllLibrary'],
+  ['Information requests', '/learning-commons/requests', 'readSubscriptions'],
+  ['Tiers and discount codes', '/learning-commons/tiers', 'readSubscriptions'],
 ];
 
 const newRecords: readonly [label: string, path: string, permission: PermissionName][] = [
@@ -108,7 +108,7 @@ export function recentRows(records: readonly RecentRecord[]): PaletteRow[] {
 
 /** The rows of what the server found, in groups by kind. */
 export function foundGroups({ nonprofits, people, applications, responses }: Found, user: User): PaletteGroup[] {
-  const template = isProgrammeStaff(user) ? '/applications/templates' : '/applications';
+  const template = may(user, 'readAllApplications') ? '/applications/templates' : '/applications';
   const groups: PaletteGroup[] = [
     {
       label: 'Nonprofits',

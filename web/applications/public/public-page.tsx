@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { pagesOf } from '#contract/applications/pages.ts';
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { useUser } from '../../platform/session.ts';
 import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
@@ -61,7 +61,7 @@ function Application({ template }: { template: PublishedTemplate }) {
   const now = useMinute();
   const { page = 1 } = useSearch({ from: '/applications/$id' });
   const elements = template.elements;
-  const staff = isProgrammeStaff(user);
+  const staff = may(user, 'buildTemplates');
   return (
     <>
       <PageHeader title={template.name}>

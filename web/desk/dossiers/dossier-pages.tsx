@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { templateQuery } from '../../applications/templates/template-queries.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -25,7 +25,7 @@ const page = {
 export function NonprofitDossierPage() {
   const { id } = useParams({ from: '/signed-in/nonprofit/$id/dossier' });
   const me = useSignedInUser();
-  if (!isProgrammeStaff(me) && String(me.nonprofit) !== id) return page.notFound;
+  if (!may(me, 'makeAllDossiers') && String(me.nonprofit) !== id) return page.notFound;
   return (
     <RecordPage {...page} id={id} query={nonprofitQuery}>
       {({ name, id: nonprofit }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { searchNonprofits } from '../../nonprofits/list/search-nonprofits.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -19,7 +19,7 @@ const title = 'Who uses the library';
 
 /** Shows the nonprofit's primary user and programme staff which people of the nonprofit use the library, not what they read. */
 export function LibrarySeatsPage() {
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'readAllLibrary');
   return staff ? <ChosenSeats /> : <Seats />;
 }
 

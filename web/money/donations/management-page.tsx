@@ -10,7 +10,7 @@ import {
   donationTypeLabels,
   donationTypes,
 } from '#contract/money/donations/donations-query.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { PersonChip } from '../../people/users/person-chip.tsx';
@@ -57,14 +57,14 @@ export function DonationManagementPage() {
     read: readDonationSearch,
     query: ({ donation: _, nonprofits: __, ...asked }) => donationsQuery({ ...asked, ...shownRange(asked) }),
     views: 'donations',
-    ready: isProgrammeStaff(me) ? readyViews : [],
+    ready: may(me, 'readAllDonations') ? readyViews : [],
     opens: 'donation',
-    about: isProgrammeStaff(me) ? dates : [...dates, 'nonprofitId', 'userId'],
+    about: may(me, 'readAllDonations') ? dates : [...dates, 'nonprofitId', 'userId'],
   });
   const range = shownRange(list.search);
   const { nonprofits: _, donation: __, ...narrowing } = list.filters;
   const filters = { ...narrowing, ...range };
-  const mayNarrow = isProgrammeStaff(me) || me.nonprofit !== null;
+  const mayNarrow = may(me, 'readAllDonations') || me.nonprofit !== null;
   const [choosing, setChoosing] = useState(false);
   const selection = useSelection<Donation>();
   return (
@@ -92,7 +92,7 @@ export function DonationManagementPage() {
               {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
               <ChoiceFilter title="Type" any="Any type" options={types} {...list.filter('donationType')} />
               <ChoiceFilter title="Source" any="Any source" options={sources} {...list.filter('source')} />
-              {isProgrammeStaff(me) && <NonprofitChip {...list.filter('nonprofitId')} />}
+              {may(me, 'readAllDonations') && <NonprofitChip {...list.filter('nonprofitId')} />}
               {mayNarrow && <PersonChip title="Donor" {...list.filter('userId')} />}
             </div>
           </div>
@@ -179,7 +179,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const nonprofit = useNonprofit(nonprofitId);
   const own = userId === me.id;
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
-  if (me.nonprofit === null && !isProgrammeStaff(me))
+  if (me.nonprofit === null && !may(me, 'readAllDonations'))
     return (
       <p className={lead.whose}>
         Nonprofits report what they received here, and donors see what they gave: donations from your own account,{' '}

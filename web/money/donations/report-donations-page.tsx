@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
@@ -29,7 +29,7 @@ import classes from './report-donations-page.module.css';
 export function ReportDonationsPage() {
   const user = useSignedInUser();
   const { mode, import: id, ...search } = readReportSearch(useSearch({ from: '/signed-in/report-donations' }));
-  const own = isProgrammeStaff(user) ? undefined : user.nonprofitRef?.name;
+  const own = may(user, 'manageDonations') ? undefined : user.nonprofitRef?.name;
   const byFile = mode === 'csv' || id !== undefined;
   return (
     <div className={byFile ? undefined : 'wide-44'}>
@@ -84,7 +84,7 @@ const blank = donationValues(undefined, null);
 function ReportForm({ onReported }: { onReported: (donation: Donation) => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'manageDonations');
   const schema = staff ? staffDonation : nonprofitDonation;
   const [create] = useState(donationSender);
   const form = useRecordForm<DonationValues, Donation>({

@@ -6,7 +6,7 @@ import { calendarYearOf } from '#contract/money/donations/donation-ranges.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { defaultDonationOrdering, donationPageSize, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/money/payouts/payout-choices.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
@@ -24,7 +24,7 @@ import classes from './payouts-page.module.css';
 /** The donations of a range of days that the programme received for nonprofits. */
 export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
   const navigate = useNavigate({ from: '/payouts' });
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'readPayouts');
   const heading = useId();
   const range = shownRange(search);
   const { page } = search;

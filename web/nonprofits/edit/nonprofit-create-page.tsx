@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createNonprofit, type NonprofitDraft } from '#contract/nonprofits/draft.ts';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -33,7 +33,7 @@ export function NonprofitCreatePage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const user = useSignedInUser();
-  const curates = isProgrammeStaff(user);
+  const curates = may(user, 'manageNonprofits');
   // a user who already has a nonprofit cannot edit the new one
   const mayHavePicture = curates || user.nonprofit === null;
   const [picture, setPicture] = useState<ChosenPicture>();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { NonprofitOrdering, NonprofitSummary } from '#contract/nonprofits/list.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import { recordLink } from '../../platform/ui/lists/table/row-link.tsx';
@@ -16,7 +16,7 @@ type NonprofitColumn = Column<NonprofitSummary, SortBy>;
 export function useNonprofitColumns(): NonprofitColumn[] {
   const categories = useQuery(categoriesQuery);
   const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'readAllNonprofits');
   return [
     {
       key: 'name',

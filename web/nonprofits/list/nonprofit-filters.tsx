@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { nteeMajors } from '#contract/nonprofits/ntee.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { DaysFilter } from '../../platform/ui/lists/filters/days-filter.tsx';
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function NonprofitFilters({ list, children }: Props) {
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'readAllNonprofits');
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { HistoryButton } from '../../platform/audit/history-button.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -93,7 +93,7 @@ function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => vo
 
 /** Whether the viewer may make dossiers, as programme staff or as staff of this nonprofit. */
 function mayMakeDossier(me: User, nonprofit: number): boolean {
-  return may(me, 'makeDossiers') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
+  return may(me, 'makeDossiers') && (may(me, 'makeAllDossiers') || me.nonprofit === nonprofit);
 }
 
 /** The profile for reading, without its empty sections. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Volunteering } from '#contract/nonprofits/volunteering/volunteering.ts';
 import { volunteeringTypeLabels, volunteeringTypes } from '#contract/nonprofits/volunteering/volunteering.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
@@ -27,7 +27,7 @@ export function VolunteeringPage() {
       title="Volunteering"
       list={list}
       counted={['opportunity', 'opportunities']}
-      columns={isProgrammeStaff(user) ? [nameColumn, nonprofitColumn, ...columns] : [nameColumn, ...columns]}
+      columns={may(user, 'readAllNonprofits') ? [nameColumn, nonprofitColumn, ...columns] : [nameColumn, ...columns]}
       lead={
         <p className="soft above-2">
           {totals && `${howMany(totals.volunteers, 'volunteer', 'volunteers')}, ${formatHours(totals.hours)}. `}

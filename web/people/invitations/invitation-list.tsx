@@ -4,7 +4,7 @@ import {
   resendColleagueInvitation,
   withdrawColleagueInvitation,
 } from '#contract/people/invitations.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { call } from '../../platform/api.ts';
 import { listOf } from '../../platform/query-of.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -46,7 +46,7 @@ export function InvitationList() {
         { refetchInterval: ({ state }) => lookAgain(state.data?.results) },
       ),
   });
-  return <InvitationTable list={list} columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]} />;
+  return <InvitationTable list={list} columns={may(me, 'readAllUsers') ? [whom, nonprofit, ...further] : [whom, ...further]} />;
 }
 
 function Steps({ row: { id, email, can } }: { row: ColleagueInvitation }) {

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { colleagueMessages, type InvitedColleague, inviteColleagues } from '#contract/people/invitations.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
@@ -28,7 +28,7 @@ interface Errors {
 export function InviteForm({ searchNonprofits }: { searchNonprofits: SearchChoices }) {
   const me = useSignedInUser();
   const client = useQueryClient();
-  const staff = isProgrammeStaff(me);
+  const staff = may(me, 'manageUsers');
   const [emails, setEmails] = useState('');
   const [kind, setKind] = useState<Kind>(staff ? 'programme' : 'nonprofit');
   const [nonprofit, setNonprofit] = useState<Choice | null>(null);

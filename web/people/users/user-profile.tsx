@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
 import { HistoryButton } from '../../platform/audit/history-button.tsx';
@@ -69,7 +69,7 @@ function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () =
           Password and Sessions
         </Button>
       )}
-      {(own || isProgrammeStaff(me)) && (
+      {(own || may(me, 'makeAllDossiers')) && (
         <ButtonLink variant="default" to="/profile/$id/data" params={{ id: String(user.id) }}>
           {own ? 'Your Data' : 'Data'}
         </ButtonLink>

@@ -35,8 +35,6 @@ import {
   importsQuery,
 } from './imports.ts';
 
-const access = 'reportDonations';
-
 const value = z.string().check(z.maxLength(1_000));
 const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
@@ -124,7 +122,7 @@ const importChange = z.object({
 export type ImportChange = z.output<typeof importChange>;
 
 export const beginImport = endpoint('beginImport', 'POST donation-imports/', {
-  access,
+  access: 'reportDonations',
   summary: 'Upload a CSV, Excel or OpenDocument file of donations. It is read, and nothing is stored before `store/`',
   upload: 'file',
   body: z.object({}),
@@ -133,21 +131,21 @@ export const beginImport = endpoint('beginImport', 'POST donation-imports/', {
 });
 
 export const listImports = endpoint('listImports', 'GET donation-imports/', {
-  access,
+  access: 'readImports',
   summary: 'Imports, newest first: all for programme staff, else those of the own nonprofit',
   query: importsQuery,
   result: page(importSummary),
 });
 
 export const readImport = endpoint('readImport', 'GET donation-imports/{id}/', {
-  access,
+  access: 'readImports',
   summary: 'One import: how its file was understood, its totals and its state',
   params: idParams,
   result: donationImport,
 });
 
 export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id}/', {
-  access,
+  access: 'reportDonations',
   summary:
     'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
   params: idParams,
@@ -159,7 +157,7 @@ export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id
 });
 
 export const listImportRows = endpoint('listImportRows', 'GET donation-imports/{id}/rows/', {
-  access,
+  access: 'readImports',
   summary: 'The lines of an import that were understood, with their duplicates and their donations',
   params: idParams,
   query: importRowsQuery,
@@ -167,7 +165,7 @@ export const listImportRows = endpoint('listImportRows', 'GET donation-imports/{
 });
 
 export const listImportOrganizations = endpoint('listImportOrganizations', 'GET donation-imports/{id}/organizations/', {
-  access: 'manageCatalogue',
+  access: 'readAllDonations',
   summary: 'Organizations of the IRS file that names of no nonprofit mean; `file` is null where none was loaded',
   params: idParams,
   result: z.object({
@@ -177,7 +175,7 @@ export const listImportOrganizations = endpoint('listImportOrganizations', 'GET 
 });
 
 export const listImportNames = endpoint('listImportNames', 'GET donation-imports/{id}/names/', {
-  access,
+  access: 'readImports',
   summary:
     'The whole names of an import’s donors, each once: as the file has them, and as first and last name. Split ones come first',
   params: idParams,
@@ -186,7 +184,7 @@ export const listImportNames = endpoint('listImportNames', 'GET donation-imports
 });
 
 export const decideDuplicates = endpoint('decideDuplicates', 'PATCH donation-imports/{id}/rows/', {
-  access,
+  access: 'reportDonations',
   summary: 'Decide whether duplicates are stored or left out: the given lines, or without `lines` all of them',
   params: idParams,
   body: z.object({ decision: oneOf(decisions), lines: z.optional(z.array(z.int()).check(z.maxLength(500))) }),
@@ -195,7 +193,7 @@ export const decideDuplicates = endpoint('decideDuplicates', 'PATCH donation-imp
 });
 
 export const listImportProblems = endpoint('listImportProblems', 'GET donation-imports/{id}/problems/', {
-  access,
+  access: 'readImports',
   summary: 'What is wrong in the file of an import, by line; `only=set_aside`: the lines that are no gifts',
   params: idParams,
   query: importProblemsQuery,
@@ -203,7 +201,7 @@ export const listImportProblems = endpoint('listImportProblems', 'GET donation-i
 });
 
 export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/store/', {
-  access,
+  access: 'reportDonations',
   summary: 'Store all donations of an import, or none. 409 where the same file was stored before, until `confirmed`',
   params: idParams,
   body: z.object({
@@ -223,7 +221,7 @@ export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/s
 });
 
 export const cancelImport = endpoint('cancelImport', 'POST donation-imports/{id}/cancel/', {
-  access,
+  access: 'reportDonations',
   summary: 'Give up an import that is not stored, and delete its file; while it is being stored or undone: stop that',
   params: idParams,
   body: z.object({}),
@@ -232,7 +230,7 @@ export const cancelImport = endpoint('cancelImport', 'POST donation-imports/{id}
 });
 
 export const undoImport = endpoint('undoImport', 'POST donation-imports/{id}/undo/', {
-  access,
+  access: 'reportDonations',
   summary: 'Delete all donations of a stored import, or none. 409 once one of them was paid out',
   params: idParams,
   /** `rows`: the number of donations that the person was shown; 409 if it has changed */
@@ -244,7 +242,7 @@ export const undoImport = endpoint('undoImport', 'POST donation-imports/{id}/und
 export const downloadImport = download({
   name: 'downloadImport',
   path: '/download-donation-import/',
-  access,
+  access: 'readImports',
   recentSignIn: true,
   summary:
     'The lines of an import’s file as CSV, with the added column “problem”; `only=mistakes`: the lines with mistakes, as corrected so far',
@@ -255,6 +253,6 @@ export const downloadImport = download({
 export const downloadTemplate = download({
   name: 'downloadDonationTemplate',
   path: '/api/v1/donations/template.csv',
-  access,
+  access: 'readImports',
   summary: 'An empty CSV file with the columns of an import',
 });

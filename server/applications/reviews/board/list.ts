@@ -1,6 +1,6 @@
 import { defaultReviewRound } from '#contract/applications/reviews/assignments.ts';
 import type { BoardExport, BoardOrdering, BoardQuery } from '#contract/applications/reviews/board.ts';
-import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
@@ -61,7 +61,12 @@ function orderingOf(ordering: BoardOrdering): Ordering {
 }
 
 export function boardStatements(query: BoardQuery) {
-  return listStatements(query, (draft) => ({ ...boardParts(query, draft), readers: [[actorIsStaff]], columns, joined }));
+  return listStatements(query, (draft) => ({
+    ...boardParts(query, draft),
+    readers: [[actorMay('readAllReviews')]],
+    columns,
+    joined,
+  }));
 }
 
 /** The parts that choose and order the responses of the board. */

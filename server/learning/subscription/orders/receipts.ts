@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { type ReceiptData, receiptDocument } from '#server/learning/letters/subscription-receipt.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
@@ -46,6 +46,6 @@ async function findReceipt(db: Db, id: number, timeZone: string): Promise<Receip
 /** The receipt as a PDF, for programme staff and the users of the nonprofit. */
 export async function printReceipt(db: Db, actor: Actor, id: number, timeZone: string): Promise<Attachment> {
   const found = await findReceipt(db, id, timeZone);
-  if (!found || !(isProgrammeStaff(actor) || actor.nonprofit === found.nonprofitId)) throw notFound();
+  if (!found || !(may(actor, 'readSubscriptions') || actor.nonprofit === found.nonprofitId)) throw notFound();
   return receiptDocument({ ...found, address: '' });
 }

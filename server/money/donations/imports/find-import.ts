@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DonationImport, ImportSummary } from '#contract/money/donations/imports/imports.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { notFound } from '#server/platform/http/errors.ts';
-import { mayOpen, whyNotUndo } from './policy.ts';
+import { notAllowed, notFound } from '#server/platform/http/errors.ts';
+import { mayChange, mayOpen, whyNotUndo } from './policy.ts';
 import { countSettled } from './storing/count-settled.ts';
 
 interface NonprofitColumns {
@@ -53,7 +53,7 @@ function refOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' };
 }
 
-/** An import with everything that its page shows. Throws 404 if the actor may not open the import. */
+/** An import with everything that its page shows. Throws 404 if the actor may not open the import, 403 if not change it. */
 export async function findImport(db: Db, actor: Actor, id: number): Promise<DonationImport> {
   const { rows } = await sql<ImportRow>`
     SELECT ${summaryColumns}, i.total, i.kind, i.size, i.reading, i.problem_groups, i.duplicates,
@@ -75,7 +75,8 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
   const { total, faultyTotal, questions, nonprofitId, nonprofitName, chosenTotal, ...fields } = row;
   const { present } = row;
   const undoRefusal = present ? whyNotUndo(actor, { changedRows: present.changed, settledRows: await countSettled(db, id) }) : '';
-  const isDecided = row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0;
+  const changes = mayChange(actor, row);
+  const isDecided = changes && row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0;
   return {
     ...fields,
     nonprofitRef: refOf(nonprofitId, nonprofitName),
@@ -84,10 +85,10 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
     shown: markOf({ reading: row.reading, rows: row.rows, total, problems: row.problems }),
     chosenAmount: Number(chosenTotal),
     can: {
-      change: row.state === 'READY',
+      change: changes && row.state === 'READY',
       store: isDecided && row.problems === 0,
       storeRest: isDecided && questions === 0 && row.problems > 0,
-      undo: present !== null && undoRefusal === '',
+      undo: changes && present !== null && undoRefusal === '',
     },
     undoRefusal,
   };
@@ -99,9 +100,10 @@ export function markOf(seen: { reading: unknown; rows: number; total: string; pr
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The stored row, locked for the rest of the transaction. Throws 404 if the actor may not open the import. */
+/** The stored row, locked for the rest of the transaction. Throws 404 if the actor may not open the import, 403 if not change it. */
 export async function lockImport(tx: Tx, actor: Actor, id: number) {
   const row = await tx.selectFrom('donationImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row || !mayOpen(actor, row)) throw notFound();
+  if (!mayChange(actor, row)) throw notAllowed();
   return row;
 }

@@ -9,7 +9,7 @@ import type {
   ImportSummary,
   ImportsQuery,
 } from '#contract/money/donations/imports/imports.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './find-import.ts';
 
@@ -31,7 +31,7 @@ export async function findImports(
   limit: number,
   offset: number,
 ): Promise<Page<ImportSummary>> {
-  const conditions = [isProgrammeStaff(actor) ? sql`true` : sql`i.nonprofit_id = ${actor.nonprofit}`];
+  const conditions = [may(actor, 'readAllDonations') ? sql`true` : sql`i.nonprofit_id = ${actor.nonprofit}`];
   if (state !== undefined) conditions.push(sql`i.state = ${state}`);
   if (nonprofitId !== undefined) conditions.push(sql`i.nonprofit_id = ${nonprofitId}`);
   if (search) conditions.push(sql`i.search @@ (SELECT search_query(${search}))`);

@@ -17,7 +17,7 @@ import {
 import { requiredOfProgramme, templateFields } from '#contract/money/donations/imports/import-choices.ts';
 import { importMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { uploadDonations } from '#contract/money/donations/imports/upload-csv.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { Table } from '#server/platform/downloads/table.ts';
@@ -105,7 +105,7 @@ export function importRoutes(app: App): void {
   });
 
   serveTable(app, downloadImport, ({ db, actor, query }) => exportLines(db, app.storage, actor, query));
-  serveTable(app, downloadTemplate, async ({ actor }) => template(isProgrammeStaff(actor)));
+  serveTable(app, downloadTemplate, async ({ actor }) => template(may(actor, 'manageDonations')));
 }
 
 function template(forProgramme: boolean): Table<never> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LedgerQuery } from '#contract/money/payouts/payouts-query.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
@@ -12,7 +12,7 @@ import { entryColumns, entryTables } from './entry-sql.ts';
  * nonprofit that the actor may not read.
  */
 export function readableNonprofit(actor: Actor, requested: number | undefined): number | null {
-  if (isProgrammeStaff(actor)) return requested ?? null;
+  if (may(actor, 'readPayouts')) return requested ?? null;
   if (actor.nonprofit === null || (requested !== undefined && requested !== actor.nonprofit)) throw notFound();
   return actor.nonprofit;
 }

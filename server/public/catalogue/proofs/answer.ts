@@ -1,11 +1,11 @@
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { type answerProof, type ProofRecord, proofMessages } from '#contract/public/catalogue/proofs.ts';
 import { lockNonprofit } from '#server/nonprofits/record/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { textsIn, unprintableIn } from '#server/platform/documents/unprintable.ts';
-import { notFound, refuse } from '#server/platform/http/errors.ts';
+import { notAllowed, notFound, refuse } from '#server/platform/http/errors.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { checkOf } from '../check.ts';
@@ -24,7 +24,7 @@ export interface Asked {
 
 /** A nonprofit's proof and its round. Throws 404 if there is no proof, or if the actor may not see it. */
 export async function findProof(db: Db, { actor, id, today }: Asked): Promise<{ round: Round; proof: Proof }> {
-  if (!isProgrammeStaff(actor) && actor.nonprofit !== id) throw notFound();
+  if (!may(actor, 'readCatalogue') && actor.nonprofit !== id) throw notFound();
   const round = await findRound(db);
   const proof = round && (await findProofs(db, round, today, id))[0];
   if (!round || !proof) throw notFound();
@@ -60,6 +60,7 @@ export async function pageNumber(db: Db, round: Round, { id, today }: Asked): Pr
 export async function storeAnswer(tx: Tx, asked: Asked, { approved, note, mark }: BodyOf<typeof answerProof>): Promise<void> {
   await lockNonprofit(tx, asked.id);
   const { round, proof } = await findProof(tx, asked);
+  if (!may(asked.actor, 'manageCatalogue') && asked.actor.nonprofit !== asked.id) throw notAllowed();
   if (markOf(proof.now) !== mark) throw refuse(409, proofMessages.stale);
   const { actor, id } = asked;
   const { name } = proof.nonprofit;

@@ -1,11 +1,11 @@
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import type { CalendarSource } from '#server/platform/home/calendar-source.ts';
 import { findPrinted } from '../profiles.ts';
 import { findRound } from './store.ts';
 
 /** The day by which pages of the printed catalogue are to be approved, for programme staff and for printed nonprofits. */
 export const proofDates: CalendarSource = async ({ db, actor, today }) => {
-  const staff = isProgrammeStaff(actor);
+  const staff = may(actor, 'readCatalogue');
   const nonprofit = isNonprofitStaff(actor) ? actor.nonprofit : null;
   const round = staff || nonprofit !== null ? await findRound(db) : undefined;
   if (!round) return [];

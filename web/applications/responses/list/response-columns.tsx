@@ -1,6 +1,6 @@
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { decisionLabels } from '#contract/applications/reviews/board.ts';
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { isAnswerable, isReviewable, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -13,7 +13,7 @@ import { ownPageOf } from '../own-page.ts';
 
 /** The columns of the list. `many`: the user sees responses of several nonprofits, as programme staff and reviewers do. */
 export function useResponseColumns(many: boolean): ResponseColumn[] {
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'readAllReviews');
   return many ? (staff ? staffColumns : manyColumns) : ownColumns;
 }
 
@@ -142,7 +142,7 @@ function Day({ at }: { at: string }) {
  */
 function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();
-  const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);
+  const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !may(user, 'readAllApplications');
   const to = own ? ownPageOf(row.status) : '/applications/responses/$id';
   return (
     <RowLink to={to} params={{ id: String(row.id) }}>

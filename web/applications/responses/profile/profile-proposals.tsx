@@ -8,7 +8,7 @@ import {
   settleProfileProposals,
 } from '#contract/applications/earlier/proposal-calls.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -23,8 +23,8 @@ import { useProfileChanges } from './use-profile-changes.ts';
  */
 export function ProfileProposals({ response }: { response: ApplicationResponse }) {
   const user = useSignedInUser();
-  const may = isProgrammeStaff(user) || (isNonprofitStaff(user) && user.nonprofit === response.nonprofit);
-  const { data } = useQuery({ ...profileProposalsQuery(response.id), enabled: may });
+  const allowed = may(user, 'manageNonprofits') || (isNonprofitStaff(user) && user.nonprofit === response.nonprofit);
+  const { data } = useQuery({ ...profileProposalsQuery(response.id), enabled: allowed });
   const section = useRef<HTMLElement>(null);
   const shown = data !== undefined && data.proposals.length > 0;
   // the home page links to the comparison: scroll to it once it has loaded

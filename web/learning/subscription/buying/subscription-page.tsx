@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type OwnSubscription, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
-import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { programme } from '../../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
@@ -26,7 +26,7 @@ export function SubscriptionPage() {
   const own = useQuery(ownSubscriptionQuery);
   const tiers = useQuery(tiersQuery);
   const key = useQuery(stripeKeyQuery);
-  if (isProgrammeStaff(user)) return <StaffView />;
+  if (may(user, 'readAllLibrary')) return <StaffView />;
   if (user.nonprofit === null)
     return (
       <MessagePage title={subscriptionMessages.noNonprofit} action={<Link to="/">Find or add your nonprofit</Link>}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import { type Donation, deleteDonation, updateDonation } from '#contract/money/donations/donations.ts';
 import { donationTypeLabels, donationTypes } from '#contract/money/donations/donations-query.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -45,7 +45,7 @@ interface Props {
 /** The form of a donation in a dialog: for programme staff, or for the staff of a nonprofit. */
 export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, onSaved, onDeleted }: Props) {
   const client = useQueryClient();
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'manageDonations');
   const schema = staff ? staffDonation : nonprofitDonation;
   const [create] = useState(donationSender);
   // the names of nonprofits and donors, for both versions in a conflict

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveEvent, listLiveEvents } from '#contract/nonprofits/announcements/live-events.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/platform/wire/shapes.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -74,7 +74,7 @@ function Age({ live: { stale, asOf, problem } }: { live: Live }): ReactNode {
 function NoLiveEvents({ live }: { live: Live | undefined }) {
   const user = useSignedInUser();
   const text =
-    live && !live.configured && isProgrammeStaff(user)
+    live && !live.configured && may(user, 'readSettings')
       ? 'No events service is connected. Whoever runs Almoner sets EVENTS_SERVICE_URL and EVENTS_SERVICE_TOKEN.'
       : undefined;
   return <EmptyState title="No live events to display." text={text} />;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 /** The field of the name or the EIN. The typed text is looked up in the IRS file, which proposes the other fields. */
 export function IrsField({ form, path, ...rest }: Props) {
-  const curates = isProgrammeStaff(useSignedInUser());
+  const curates = may(useSignedInUser(), 'manageNonprofits');
   const [chosen, setChosen] = useState<IrsOrganization>();
   const { onChange, value, ...field } = form.field(path);
   const latest = useRef(form);

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createUser, userDraft, userMessages } from '#contract/people/users.ts';
 import { type User, uploadUserImage } from '#contract/platform/access/accounts.ts';
-import { isProgrammeStaff, roleLabels } from '#contract/platform/access/permissions.ts';
+import { may, roleLabels } from '#contract/platform/access/permissions.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { refresh } from '../../../platform/stale.ts';
@@ -26,7 +26,7 @@ export function CreateUserPage({ searchNonprofits }: { searchNonprofits: SearchC
   const navigate = useNavigate();
   const client = useQueryClient();
   const me = useSignedInUser();
-  const manages = isProgrammeStaff(me);
+  const manages = may(me, 'manageUsers');
   const [names] = useState(() => new NonprofitNames());
   const [picture, setPicture] = useState<ChosenPicture>();
   const toList = () => void navigate({ to: '/users' });

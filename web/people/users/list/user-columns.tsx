@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { stateLabels } from '#contract/people/invitations.ts';
 import type { UserSummary } from '#contract/people/users.ts';
-import { isProgrammeStaff, roleLabels } from '#contract/platform/access/permissions.ts';
+import { may, roleLabels } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';
@@ -13,7 +13,7 @@ type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;
 
 /** The columns of the list. Only programme staff see types and accounts. */
 export function useUserColumns(): UserColumn[] {
-  return isProgrammeStaff(useSignedInUser()) ? staffColumns : columns;
+  return may(useSignedInUser(), 'readAllUsers') ? staffColumns : columns;
 }
 
 const columns: UserColumn[] = [

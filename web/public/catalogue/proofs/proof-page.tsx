@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { type ProofRecord, proofStateLabels } from '#contract/public/catalogue/proofs.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
@@ -37,7 +37,7 @@ export function ProofPage() {
 
 function Proof({ proof }: { proof: ProofRecord }) {
   const { nonprofitRef, year, dueOn, late, message } = proof;
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'readCatalogue');
   const picture = useQuery(proofPageQuery(nonprofitRef.id));
   return (
     <>

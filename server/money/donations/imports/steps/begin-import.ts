@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { importLimits } from '#contract/money/donations/imports/import-choices.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -32,7 +32,7 @@ export async function beginImport(app: App, { actor, path, name }: Sent): Promis
   await app.storage.putFile(storedAs, path);
   const row = {
     uploadedBy: actor.id,
-    nonprofitId: isProgrammeStaff(actor) ? null : actor.nonprofit,
+    nonprofitId: may(actor, 'manageDonations') ? null : actor.nonprofit,
     name: tidyName(name),
     ...{ kind, size, hash, storedAs },
     state: 'READING',

@@ -5,7 +5,7 @@ import { correctionLimits, importLimits, mostNames } from '#contract/money/donat
 import { canJoin } from '#contract/money/donations/imports/import-joins.ts';
 import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { type ImportReading, importReading } from '#contract/money/donations/imports/imports.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
@@ -110,7 +110,7 @@ async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReadin
   const named = [change.nonprofit, ...lists.map(({ nonprofit }) => nonprofit)];
   const ids = [...new Set(named)].filter((one) => one !== null && one !== undefined);
   if (ids.length === 0) return;
-  if (!isProgrammeStaff(actor)) throw refuseFields({ nonprofit: [lineMessages.ownOnly] });
+  if (!may(actor, 'manageDonations')) throw refuseFields({ nonprofit: [lineMessages.ownOnly] });
   const { count } = await tx
     .selectFrom('nonprofits')
     .select(({ fn }) => fn.countAll<string>().as('count'))

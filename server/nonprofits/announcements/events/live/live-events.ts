@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { LiveEvent, listLiveEvents } from '#contract/nonprofits/announcements/live-events.ts';
-import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { QueryOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -59,7 +59,7 @@ function resultOf(
     ...neighbours(query, events.length),
     results: events.slice(from, from + query.pageSize),
     ...state,
-    problem: isProgrammeStaff(actor) ? state.problem || null : null,
+    problem: may(actor, 'readSettings') ? state.problem || null : null,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   templateFields,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { ApiFailure } from '../../../../platform/api.ts';
 import { programme } from '../../../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
@@ -85,7 +85,7 @@ function reasonOf({ wireErrors, summary }: ApiFailure): string {
 
 /** The columns that a file needs and may have, and a template to download. */
 function Columns() {
-  const forProgramme = isProgrammeStaff(useSignedInUser());
+  const forProgramme = may(useSignedInUser(), 'manageDonations');
   const required = [...requiredFields, ...(forProgramme ? requiredOfProgramme : [])];
   const optional = [...templateFields, ...(forProgramme ? programmeFields : [])].filter((field) => !required.includes(field));
   const named = (fields: typeof required) => fields.map((field) => importFieldLabels[field]).join(', ');

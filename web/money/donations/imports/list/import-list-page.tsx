@@ -1,6 +1,6 @@
 import { importStates } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportSummary } from '#contract/money/donations/imports/imports.ts';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { NonprofitChip } from '../../../../nonprofits/nonprofit-chip.tsx';
 import { useSignedInUser } from '../../../../platform/session.ts';
@@ -22,7 +22,7 @@ const states = optionsOf(importStates, importStateLabels);
 
 /** The uploaded files of donations that the user may see: who uploaded each, when, and with what result. */
 export function ImportListPage() {
-  const forProgramme = isProgrammeStaff(useSignedInUser());
+  const forProgramme = may(useSignedInUser(), 'readAllDonations');
   const list = useList({ read: readImportsSearch, query: importsListQuery });
   return (
     <ListPage

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
 import { Dialog, DialogActions } from '../../../../platform/ui/dialogs/dialog.tsx';
 import { type Choice, TypeAhead } from '../../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
@@ -16,7 +16,7 @@ type State = { nonprofit: number | null; asking: boolean; opened: boolean };
 export function AddEvent() {
   const user = useSignedInUser();
   const client = useQueryClient();
-  const own = isProgrammeStaff(user) ? null : user.nonprofit;
+  const own = may(user, 'manageNonprofits') ? null : user.nonprofit;
   const [{ nonprofit, asking, opened }, setState] = useState<State>({ nonprofit: own, asking: false, opened: false });
   const close = () => setState((now) => ({ ...now, asking: false, opened: false }));
   const saved = () => {

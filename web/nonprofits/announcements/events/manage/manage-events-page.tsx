@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListedEvent } from '#contract/nonprofits/announcements/events.ts';
 import { eventTimes } from '#contract/nonprofits/announcements/events.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isNonprofitStaff, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
 import { useModal } from '../../../../platform/ui/dialogs/use-modal.ts';
 import { TypeAhead } from '../../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
@@ -36,7 +36,7 @@ export function ManageEventsPage() {
   });
   const modal = useModal<ListedEvent>();
   const [step, setStep] = useState<EventStep>();
-  const mayAdd = isProgrammeStaff(user) || isNonprofitStaff(user);
+  const mayAdd = may(user, 'readAllNonprofits') || isNonprofitStaff(user);
 
   function take(kind: StepKind, event: ListedEvent): void {
     if (kind === 'reinstate') void reinstateEvent(client, event);
@@ -66,7 +66,9 @@ export function ManageEventsPage() {
               <ChoiceFilter title="When" options={times} {...list.filter('when')} />
               <YesNoFilter title="Published" {...list.filter('published')} />
               <YesNoFilter title="Cancelled" {...list.filter('cancelled')} />
-              {isProgrammeStaff(user) && <NonprofitFilter rows={list.result.data?.results} {...list.filter('nonprofitId')} />}
+              {may(user, 'readAllNonprofits') && (
+                <NonprofitFilter rows={list.result.data?.results} {...list.filter('nonprofitId')} />
+              )}
             </div>
           </FilterSide>
         }

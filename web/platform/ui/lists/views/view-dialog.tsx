@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { changeView, type SavedView, saveView } from '#contract/platform/lists/list-settings.ts';
 import { type ApiFailure, call } from '../../../api.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -21,7 +21,7 @@ interface Props {
 /** Saves the filters of a list under a name, or changes the name and the sharing of a view. */
 export function ViewDialog({ tools, view, onClose }: Props) {
   const { changed, list, query } = tools;
-  const staff = isProgrammeStaff(useSignedInUser());
+  const staff = may(useSignedInUser(), 'shareViews');
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [problem, setProblem] = useState<ApiFailure>();

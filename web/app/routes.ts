@@ -8,7 +8,7 @@ import { signedIn } from '../platform/routes/parents.ts';
 const nonprofits = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits',
-  beforeLoad: guarded('login', 'listNonprofits'),
+  beforeLoad: guarded('listNonprofits'),
   validateSearch: validateNonprofitListSearch,
   component: lazyRouteComponent(() => import('./pages/nonprofit-list-page.tsx'), 'NonprofitListPage'),
 });
@@ -16,7 +16,7 @@ const nonprofits = createRoute({
 const nonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit/$id',
-  beforeLoad: guarded('login', 'openNonprofits'),
+  beforeLoad: guarded('openNonprofits'),
   validateSearch: editing,
   component: lazyRouteComponent(() => import('./pages/nonprofit-page.tsx'), 'NonprofitPage'),
 });
@@ -24,7 +24,7 @@ const nonprofit = createRoute({
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
-  beforeLoad: guarded('login', 'listUsers'),
+  beforeLoad: guarded('listUsers'),
   validateSearch: validateUserListSearch,
   component: lazyRouteComponent(() => import('./pages/user-list-page.tsx'), 'UserListPage'),
 });
@@ -32,14 +32,14 @@ const users = createRoute({
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-user',
-  beforeLoad: guarded('login', 'createUsers'),
+  beforeLoad: guarded('createUsers'),
   component: lazyRouteComponent(() => import('./pages/create-user-page.tsx'), 'CreateUserPage'),
 });
 
 const inviteColleagues = createRoute({
   getParentRoute: () => signedIn,
   path: '/users/invite',
-  beforeLoad: guarded('login', 'createUsers'),
+  beforeLoad: guarded('createUsers'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./pages/invite-colleagues-page.tsx'), 'InviteColleaguesPage'),
 });
@@ -61,14 +61,14 @@ const myProfile = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  beforeLoad: guarded('login', 'readSettings'),
+  beforeLoad: guarded('readSettings'),
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const upkeep = createRoute({
   getParentRoute: () => signedIn,
   path: '/upkeep',
-  beforeLoad: guarded('login', 'readSettings'),
+  beforeLoad: guarded('readSettings'),
   component: lazyRouteComponent(() => import('./upkeep/upkeep-page.tsx'), 'UpkeepPage'),
 });
 

@@ -9,7 +9,7 @@ import { validateTemplateListSearch } from './templates/list/template-list-searc
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates',
-  beforeLoad: guarded('login', 'openTemplates'),
+  beforeLoad: guarded('openTemplates'),
   validateSearch: validateTemplateListSearch,
   component: lazyRouteComponent(() => import('./templates/list/template-list-page.tsx'), 'TemplateListPage'),
 });
@@ -17,14 +17,14 @@ const templates = createRoute({
 const template = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id',
-  beforeLoad: guarded('login', 'readAllApplications'),
+  beforeLoad: guarded('readAllApplications'),
   component: lazyRouteComponent(() => import('./templates/builder/builder-page.tsx'), 'TemplateBuilderPage'),
 });
 
 const templatePreview = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id/preview',
-  beforeLoad: guarded('login', 'readAllApplications'),
+  beforeLoad: guarded('readAllApplications'),
   validateSearch: onePage,
   component: lazyRouteComponent(() => import('./templates/preview-page.tsx'), 'TemplatePreviewPage'),
 });
@@ -46,7 +46,7 @@ const response = createRoute({
 const compareResponses = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/compare',
-  beforeLoad: guarded('login', 'readAllApplications'),
+  beforeLoad: guarded('readAllApplications'),
   validateSearch: comparedWith,
   component: lazyRouteComponent(() => import('./responses/compare/compare-page.tsx'), 'CompareResponsesPage'),
 });
@@ -73,7 +73,7 @@ const reviewResponse = createRoute({
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/review',
-  beforeLoad: guarded('login', 'writeReviews'),
+  beforeLoad: guarded('writeReviews'),
   validateSearch: ownReviews,
   component: lazyRouteComponent(() => import('./reviews/own/review-page.tsx'), 'ReviewPage'),
 });
@@ -81,7 +81,7 @@ const review = createRoute({
 const editReview = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviews/edit/$id',
-  beforeLoad: guarded('login', 'writeReviews'),
+  beforeLoad: guarded('writeReviews'),
   validateSearch: onePage,
   component: lazyRouteComponent(() => import('./reviews/writing/edit-review-page.tsx'), 'EditReviewPage'),
 });
@@ -89,7 +89,7 @@ const editReview = createRoute({
 const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/reviews',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/staff/review-list-page.tsx'), 'ReviewListPage'),
 });
@@ -97,7 +97,7 @@ const reviews = createRoute({
 const reviewers = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   validateSearch: validateUserListSearch,
   component: lazyRouteComponent(() => import('./reviews/staff/reviewer-list-page.tsx'), 'ReviewerListPage'),
 });
@@ -105,7 +105,7 @@ const reviewers = createRoute({
 const assign = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/assign',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/staff/assign/assign-page.tsx'), 'AssignPage'),
 });
@@ -113,21 +113,21 @@ const assign = createRoute({
 const setUp = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/setup/$id',
-  beforeLoad: guarded('login', 'writeReviews'),
+  beforeLoad: guarded('writeReviews'),
   component: lazyRouteComponent(() => import('./reviews/setup/set-up-page.tsx'), 'ReviewerSetUpPage'),
 });
 
 const thankYou = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/thank-you',
-  beforeLoad: guarded('login', 'writeReviews'),
+  beforeLoad: guarded('writeReviews'),
   component: lazyRouteComponent(() => import('./reviews/setup/thank-you-page.tsx'), 'ThankYouPage'),
 });
 
 const invites = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/invites',
-  beforeLoad: guarded('login', 'manageReviews'),
+  beforeLoad: guarded('manageReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/staff/invite/invite-page.tsx'), 'InvitePage'),
 });
@@ -135,7 +135,7 @@ const invites = createRoute({
 const planner = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/planner/planner-page.tsx'), 'PlannerPage'),
 });
@@ -143,7 +143,7 @@ const planner = createRoute({
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner/$id',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/planner/plan-page.tsx'), 'PlanPage'),
 });
@@ -151,7 +151,7 @@ const plan = createRoute({
 const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/board',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/board/board-page.tsx'), 'BoardPage'),
 });
@@ -159,7 +159,7 @@ const board = createRoute({
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
-  beforeLoad: guarded('login', 'readAllReviews'),
+  beforeLoad: guarded('readAllReviews'),
   component: lazyRouteComponent(() => import('./reviews/board/feedback/feedback-page.tsx'), 'FeedbackPage'),
 });
 

@@ -17,21 +17,21 @@ const calendar = createRoute({
 const ofNonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit/$id/dossier',
-  beforeLoad: guarded('login', 'makeDossiers'),
+  beforeLoad: guarded('makeDossiers'),
   component: lazyRouteComponent(() => import('./dossiers/dossier-pages.tsx'), 'NonprofitDossierPage'),
 });
 
 const ofSeason = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id/dossier',
-  beforeLoad: guarded('login', 'readAllApplications'),
+  beforeLoad: guarded('readAllApplications'),
   component: lazyRouteComponent(() => import('./dossiers/dossier-pages.tsx'), 'SeasonDossierPage'),
 });
 
 const numbers = createRoute({
   getParentRoute: () => signedIn,
   path: '/numbers',
-  beforeLoad: guarded('login', 'readNumbers'),
+  beforeLoad: guarded('readNumbers'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./numbers/numbers-page.tsx'), 'NumbersPage'),
 });
@@ -45,7 +45,7 @@ const userData = createRoute({
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
-  beforeLoad: guarded('login', 'readAudit'),
+  beforeLoad: guarded('readAudit'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 });
@@ -53,7 +53,7 @@ const audit = createRoute({
 const retention = createRoute({
   getParentRoute: () => signedIn,
   path: '/retention',
-  beforeLoad: guarded('login', 'readSettings'),
+  beforeLoad: guarded('readSettings'),
   component: lazyRouteComponent(() => import('./privacy/retention-page.tsx'), 'RetentionPage'),
 });
 

@@ -20,7 +20,7 @@ const createSubscription = createRoute({
 const subscriptions = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/subscriptions',
-  beforeLoad: guarded('login', 'readSubscriptions'),
+  beforeLoad: guarded('readSubscriptions'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./subscription/orders/orders-page.tsx'), 'OrdersPage'),
 });
@@ -28,7 +28,7 @@ const subscriptions = createRoute({
 const requests = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/requests',
-  beforeLoad: guarded('login', 'readSubscriptions'),
+  beforeLoad: guarded('readSubscriptions'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
 });
@@ -36,7 +36,7 @@ const requests = createRoute({
 const tiers = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/tiers',
-  beforeLoad: guarded('login', 'readSubscriptions'),
+  beforeLoad: guarded('readSubscriptions'),
   component: lazyRouteComponent(() => import('./subscription/tiers-page.tsx'), 'TiersPage'),
 });
 
@@ -85,7 +85,7 @@ const seats = createRoute({
 const usage = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/usage',
-  beforeLoad: guarded('login', 'readAllLibrary'),
+  beforeLoad: guarded('readAllLibrary'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./library/usage/usage-page.tsx'), 'LibraryUsagePage'),
 });
@@ -93,7 +93,7 @@ const usage = createRoute({
 const subtopics = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/curriculum',
-  beforeLoad: guarded('login', 'readAllLibrary'),
+  beforeLoad: guarded('readAllLibrary'),
   component: lazyRouteComponent(() => import('./library/curriculum/subtopics-page.tsx'), 'SubtopicsPage'),
 });
 

@@ -6,7 +6,7 @@ import { signedIn } from '../platform/routes/parents.ts';
 const reportDonations = createRoute({
   getParentRoute: () => signedIn,
   path: '/report-donations',
-  beforeLoad: guarded('login', 'reportDonations'),
+  beforeLoad: guarded('reportDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/report-donations-page.tsx'), 'ReportDonationsPage'),
 });
@@ -14,7 +14,7 @@ const reportDonations = createRoute({
 const donationManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management',
-  beforeLoad: guarded('login', 'readDonations'),
+  beforeLoad: guarded('readDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/management-page.tsx'), 'DonationManagementPage'),
 });
@@ -22,7 +22,7 @@ const donationManagement = createRoute({
 const donationImports = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management/imports',
-  beforeLoad: guarded('login', 'readImports'),
+  beforeLoad: guarded('readImports'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/imports/list/import-list-page.tsx'), 'ImportListPage'),
 });
@@ -30,7 +30,7 @@ const donationImports = createRoute({
 const donationImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management/imports/$id',
-  beforeLoad: guarded('login', 'readImports'),
+  beforeLoad: guarded('readImports'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/imports/import-page.tsx'), 'ImportPage'),
 });
@@ -38,7 +38,7 @@ const donationImport = createRoute({
 const reportManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/report-management',
-  beforeLoad: guarded('login', 'readAllDonations'),
+  beforeLoad: guarded('readAllDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/report-management-page.tsx'), 'ReportManagementPage'),
 });
@@ -46,7 +46,7 @@ const reportManagement = createRoute({
 const payouts = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts',
-  beforeLoad: guarded('login', 'readDonations'),
+  beforeLoad: guarded('readDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage'),
 });
@@ -54,7 +54,7 @@ const payouts = createRoute({
 const batch = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/$id',
-  beforeLoad: guarded('login', 'readPayouts'),
+  beforeLoad: guarded('readPayouts'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/batches/batch-page.tsx'), 'BatchPage'),
 });
@@ -62,14 +62,14 @@ const batch = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/settings',
-  beforeLoad: guarded('login', 'readPayouts'),
+  beforeLoad: guarded('readPayouts'),
   component: lazyRouteComponent(() => import('./payouts/settings/settings-page.tsx'), 'PayoutSettingsPage'),
 });
 
 const balances = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/balances',
-  beforeLoad: guarded('login', 'readPayouts'),
+  beforeLoad: guarded('readPayouts'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/balances-page.tsx'), 'BalancesPage'),
 });
@@ -77,7 +77,7 @@ const balances = createRoute({
 const bankStatements = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/bank-statements',
-  beforeLoad: guarded('login', 'readPayouts'),
+  beforeLoad: guarded('readPayouts'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/bank/bank-statements-page.tsx'), 'BankStatementsPage'),
 });
@@ -85,14 +85,14 @@ const bankStatements = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/accounts/$id',
-  beforeLoad: guarded('login', 'readStatements'),
+  beforeLoad: guarded('readStatements'),
   component: lazyRouteComponent(() => import('./payouts/accounts/account-page.tsx'), 'PayoutAccountPage'),
 });
 
 const statement = createRoute({
   getParentRoute: () => signedIn,
   path: '/statements/$nonprofit',
-  beforeLoad: guarded('login', 'readStatements'),
+  beforeLoad: guarded('readStatements'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./statements/statement-page.tsx'), 'StatementPage'),
 });
@@ -100,14 +100,14 @@ const statement = createRoute({
 const giving = createRoute({
   getParentRoute: () => signedIn,
   path: '/giving/$id',
-  beforeLoad: guarded('login', 'readDonations'),
+  beforeLoad: guarded('readDonations'),
   component: lazyRouteComponent(() => import('./statements/giving-page.tsx'), 'GivingPage'),
 });
 
 const reporting = createRoute({
   getParentRoute: () => signedIn,
   path: '/reporting',
-  beforeLoad: guarded('login', 'readAllDonations'),
+  beforeLoad: guarded('readAllDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reporting/reporting-page.tsx'), 'ReportingPage'),
 });

@@ -7,7 +7,7 @@ import { readBulkRowsSearch } from './bulk-changes/bulk-search.ts';
 const bulkChanges = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-changes',
-  beforeLoad: guarded('login', 'readBulkChanges'),
+  beforeLoad: guarded('readBulkChanges'),
   validateSearch: onePage,
   component: lazyRouteComponent(() => import('./bulk-changes/bulk-change-list-page.tsx'), 'BulkChangeListPage'),
 });
@@ -15,7 +15,7 @@ const bulkChanges = createRoute({
 const bulkChange = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-changes/$id',
-  beforeLoad: guarded('login', 'readBulkChanges'),
+  beforeLoad: guarded('readBulkChanges'),
   validateSearch: readBulkRowsSearch,
   component: lazyRouteComponent(() => import('./bulk-changes/bulk-change-page.tsx'), 'BulkChangePage'),
 });
@@ -23,7 +23,7 @@ const bulkChange = createRoute({
 const irsImports = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/imports',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./irs-imports/irs-import-list-page.tsx'), 'IrsImportListPage'),
 });
@@ -31,14 +31,14 @@ const irsImports = createRoute({
 const irsImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/imports/$id',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   component: lazyRouteComponent(() => import('./irs-imports/irs-import-page.tsx'), 'IrsImportPage'),
 });
 
 const lookAlikes = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/look-alikes',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./look-alikes/look-alikes-page.tsx'), 'LookAlikesPage'),
 });
@@ -46,7 +46,7 @@ const lookAlikes = createRoute({
 const irsChanges = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/irs-changes',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./irs-changes/irs-changes-page.tsx'), 'IrsChangesPage'),
 });
@@ -54,21 +54,21 @@ const irsChanges = createRoute({
 const factAges = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/facts',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   component: lazyRouteComponent(() => import('./fact-ages-page.tsx'), 'FactAgesPage'),
 });
 
 const createNonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-nonprofit',
-  beforeLoad: guarded('login', 'createNonprofits'),
+  beforeLoad: guarded('createNonprofits'),
   component: lazyRouteComponent(() => import('./edit/nonprofit-create-page.tsx'), 'NonprofitCreatePage'),
 });
 
 const claims = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit-claims',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./claims/claims-page.tsx'), 'ClaimsPage'),
 });
@@ -76,14 +76,14 @@ const claims = createRoute({
 const categories = createRoute({
   getParentRoute: () => signedIn,
   path: '/categories',
-  beforeLoad: guarded('login', 'readAllNonprofits'),
+  beforeLoad: guarded('readAllNonprofits'),
   component: lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
 });
 
 const events = createRoute({
   getParentRoute: () => signedIn,
   path: '/events',
-  beforeLoad: guarded('login', 'openEvents'),
+  beforeLoad: guarded('openEvents'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./announcements/events/events-page.tsx'), 'EventsPage'),
 });
@@ -98,13 +98,13 @@ const manageEvents = createRoute({
 const photoManager = createRoute({
   getParentRoute: () => signedIn,
   path: '/photo-manager',
-  beforeLoad: guarded('login', 'openPhotos'),
+  beforeLoad: guarded('openPhotos'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./photos/photos-page.tsx'), 'PhotoManagerPage'),
 });
 
 const screen = () => import('./resources/resource-page.tsx');
-const guard = guarded('login', 'openResources');
+const guard = guarded('openResources');
 
 const resources = createRoute({
   getParentRoute: () => signedIn,
@@ -125,7 +125,7 @@ const resource = createRoute({
 const volunteering = createRoute({
   getParentRoute: () => signedIn,
   path: '/volunteering',
-  beforeLoad: guarded('login'),
+  beforeLoad: guarded('signedIn'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./volunteering/volunteering-page.tsx'), 'VolunteeringPage'),
 });
@@ -133,7 +133,7 @@ const volunteering = createRoute({
 const volunteers = createRoute({
   getParentRoute: () => signedIn,
   path: '/volunteering/$id',
-  beforeLoad: guarded('login'),
+  beforeLoad: guarded('signedIn'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./volunteering/volunteers-page.tsx'), 'VolunteersPage'),
 });

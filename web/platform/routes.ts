@@ -13,7 +13,7 @@ const notices = createRoute({
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox',
-  beforeLoad: guarded('login', 'readOutbox'),
+  beforeLoad: guarded('readOutbox'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./mail/outbox-page.tsx'), 'OutboxPage'),
 });
@@ -21,7 +21,7 @@ const outbox = createRoute({
 const outboxLetter = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox/$id',
-  beforeLoad: guarded('login', 'readOutbox'),
+  beforeLoad: guarded('readOutbox'),
   component: lazyRouteComponent(() => import('./mail/letter-page.tsx'), 'LetterPage'),
 });
 

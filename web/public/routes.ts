@@ -6,7 +6,7 @@ import { signedIn } from '../platform/routes/parents.ts';
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue',
-  beforeLoad: guarded('login', 'readCatalogue'),
+  beforeLoad: guarded('readCatalogue'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
 });
@@ -14,7 +14,7 @@ const catalogue = createRoute({
 const proofs = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/proofs',
-  beforeLoad: guarded('login', 'readCatalogue'),
+  beforeLoad: guarded('readCatalogue'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./catalogue/proofs/proof-list-page.tsx'), 'ProofListPage'),
 });
@@ -22,7 +22,7 @@ const proofs = createRoute({
 const proof = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/proofs/$id',
-  beforeLoad: guarded('login', 'readProofs'),
+  beforeLoad: guarded('readProofs'),
   component: lazyRouteComponent(() => import('./catalogue/proofs/proof-page.tsx'), 'ProofPage'),
 });
 

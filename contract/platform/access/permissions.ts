@@ -5,15 +5,6 @@
 export const roles = ['CFP_STAFF', 'NONPROFIT_STAFF', 'REVIEWER', 'DONOR', 'VOLUNTEER', 'FOUNDATION'] as const;
 export type Role = (typeof roles)[number];
 
-export const roleLabels: Record<Role, string> = {
-  CFP_STAFF: 'CFP Staff',
-  NONPROFIT_STAFF: 'Nonprofit Staff',
-  REVIEWER: 'Reviewer',
-  DONOR: 'Donor',
-  VOLUNTEER: 'Volunteer',
-  FOUNDATION: 'Foundation',
-};
-
 /** The signed-in user, as far as permissions need; a visitor is `null`. */
 export interface Actor {
   id: number;

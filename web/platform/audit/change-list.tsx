@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { roleLabels } from '#contract/platform/access/permissions.ts';
 import { responseStatusLabels } from '#contract/platform/access/response-status.ts';
+import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { AuditEntry } from '#contract/platform/audit/audit.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SkeletonLines } from '../ui/feedback/loading/skeleton-lines.tsx';

@@ -3,17 +3,12 @@ import { may, type PermissionName } from '#contract/platform/access/permissions.
 import { pageOwner } from '../session.ts';
 import { NoAccess } from '../ui/feedback/no-access.ts';
 
-/** One thing that a route requires of the user: a session or a permission. */
-type Guard = 'login' | PermissionName;
-
 /** `beforeLoad` of a guarded route: redirects to Login without a session, shows “no access” without the permission. */
-export function guarded(...guards: [Guard, ...Guard[]]) {
+export function guarded(permission: PermissionName) {
   return ({ location }: { location: { href: string } }): void => {
     const user = pageOwner();
-    for (const guard of guards) {
-      if (guard !== 'login' && may(user, guard)) continue;
-      if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
-      if (guard !== 'login') throw new NoAccess();
-    }
+    if (may(user, permission)) return;
+    if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
+    throw new NoAccess();
   };
 }

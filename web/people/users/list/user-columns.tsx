@@ -1,7 +1,8 @@
 import { linkOptions } from '@tanstack/react-router';
 import { stateLabels } from '#contract/people/invitations.ts';
 import type { UserSummary } from '#contract/people/users.ts';
-import { may, roleLabels } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
+import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';

@@ -1,0 +1,10 @@
+import type { Role } from './permissions.ts';
+
+export const roleLabels: Record<Role, string> = {
+  CFP_STAFF: 'CFP Staff',
+  NONPROFIT_STAFF: 'Nonprofit Staff',
+  REVIEWER: 'Reviewer',
+  DONOR: 'Donor',
+  VOLUNTEER: 'Volunteer',
+  FOUNDATION: 'Foundation',
+};

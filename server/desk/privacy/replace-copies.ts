@@ -17,7 +17,7 @@ export const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutS
 
 /** Replaces name and address in what Almoner wrote to others and about records. Returns how many rows changed. */
 export async function replaceCopies(tx: Tx, person: Person, former: Former): Promise<Counted[]> {
-  const { name, address } = tracesOf(person);
+  const { name, address, near } = tracesOf(person);
   const traces = { name: (await isTheirsAlone(tx, person)) ? name : null, address };
   const counted: Counted[] = [];
   for (const { what, table, columns } of copies) {
@@ -27,7 +27,7 @@ export async function replaceCopies(tx: Tx, person: Person, former: Former): Pro
     }));
     const { rows } = await sql<{ id: number }>`
       UPDATE ${sql.table(table)} SET ${sql.join(changes.map(({ column, to }) => sql`${column} = ${to}`))}
-      WHERE (${sql.join(
+      WHERE concat_ws(E'\n', ${sql.join(changes.map(({ column }) => sql`${column}::text`))}) ~* ${near} AND (${sql.join(
         changes.map(({ column, to }) => sql`${column} IS DISTINCT FROM ${to}`),
         sql` OR `,
       )}) AND ${table === 'audit_entries' ? sql`subject_kind <> ALL (${moneyKinds}::text[])` : sql`true`}

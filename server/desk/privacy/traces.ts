@@ -15,6 +15,8 @@ export interface Traces {
   name: string | null;
   address: string;
   phone: string | null;
+  /** matches wherever one of the others does. It does not look around, so PostgreSQL is many times faster with it: the others see what it finds. */
+  near: string;
 }
 
 /** as in HTML, and in JSON */
@@ -43,15 +45,17 @@ export function tracesOf({ email, firstName, lastName, phoneNumber }: Known): Tr
   const [first, last] = [literal(firstName), literal(lastName)];
   const names = first !== '' && last !== '' ? `(?:${first}\\s+${last}|${last},\\s*${first})` : first || last;
   const digits = phoneNumber.replace(/\D/g, '');
+  const phone = digits.length < 7 ? '' : [...digits].join('\\D{0,3}');
   return {
     name: names === '' ? null : `${before('\\w')}${names}(?!\\w)`,
     address: `${before('\\w.%+-')}${literal(email)}(?![\\w-]|\\.\\w)`,
-    phone: digits.length < 7 ? null : `(?<!\\d)${[...digits].join('\\D{0,3}')}(?!\\d)`,
+    phone: phone === '' ? null : `(?<!\\d)${phone}(?!\\d)`,
+    near: [names, literal(email), phone].filter((part) => part !== '').join('|'),
   };
 }
 
 /** In how many rows the name, the address or the telephone stands, by place; places without any are left out. */
-export async function findTraces(db: Db, { name, address, phone }: Traces): Promise<Found[]> {
+export async function findTraces(db: Db, { name, address, phone, near }: Traces): Promise<Found[]> {
   const found: Found[] = [];
   for (const { what, why, tables } of places) {
     const sum = { names: 0, addresses: 0, phones: 0 };
@@ -60,7 +64,8 @@ export async function findTraces(db: Db, { name, address, phone }: Traces): Prom
       const { rows } = await sql<typeof sum>`
         SELECT count(*) FILTER (WHERE texts ~* ${name}::text)::int AS names, count(*) FILTER (WHERE texts ~* ${address})::int AS addresses,
           count(*) FILTER (WHERE texts ~ ${phone}::text)::int AS phones
-        FROM (SELECT concat_ws(E'\n', ${columns}) AS texts FROM ${sql.table(table)}) AS t`.execute(db);
+        FROM (SELECT concat_ws(E'\n', ${columns}) AS texts FROM ${sql.table(table)}) AS t
+        WHERE texts ~* ${near}`.execute(db);
       sum.names += rows[0]?.names ?? 0;
       sum.addresses += rows[0]?.addresses ?? 0;
       sum.phones += rows[0]?.phones ?? 0;

@@ -42,15 +42,13 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<RefusedSave>();
   const [conflict, setConflict] = useState<TemplateConflict>();
-  const [leaving, setLeaving] = useState(false);
   const now = useRef({ saved, draft, busy });
   now.current = { saved, draft, busy };
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const created = useRef(onCreated);
-  created.current = onCreated;
 
   const dirty = draft !== saved.draft;
+  const firstId = initial === null ? saved.template?.id : undefined;
+  const { leaving, setLeaving } = useLeaving({ firstId, dirty, onCreated });
 
   const keep = useCallback(
     (template: Template, stored: BuilderDraft) => {
@@ -65,27 +63,30 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
   );
 
   /** Runs one call at a time. Returns whether the call succeeded: false also while another call runs. */
-  const attempt = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
-    if (now.current.busy) return false;
-    now.current.busy = true;
-    setBusy(true);
-    setFailure(undefined);
-    setLeaving(false);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const theirs = templateRecord.safeParse(error.current);
-      if (error.status === 409 && theirs.success) {
-        setConflict({ base: now.current.saved.draft, mine: now.current.draft, theirs: theirs.data });
-      } else setFailure({ error, draft: now.current.draft });
-      return false;
-    } finally {
-      now.current.busy = false;
-      setBusy(false);
-    }
-  }, []);
+  const attempt = useCallback(
+    async (work: () => Promise<void>): Promise<boolean> => {
+      if (now.current.busy) return false;
+      now.current.busy = true;
+      setBusy(true);
+      setFailure(undefined);
+      setLeaving(false);
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        const theirs = templateRecord.safeParse(error.current);
+        if (error.status === 409 && theirs.success) {
+          setConflict({ base: now.current.saved.draft, mine: now.current.draft, theirs: theirs.data });
+        } else setFailure({ error, draft: now.current.draft });
+        return false;
+      } finally {
+        now.current.busy = false;
+        setBusy(false);
+      }
+    },
+    [setLeaving],
+  );
 
   /** Creates the template, or sends its changes since `base` with the revision of `base`. */
   const send = useCallback(
@@ -116,7 +117,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
       if (leave || first) setLeaving(true);
       return true;
     },
-    [attempt, send],
+    [attempt, send, setLeaving],
   );
 
   const togglePublication = useCallback(
@@ -130,26 +131,6 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     [attempt, keep],
   );
 
-  const firstId = initial === null ? saved.template?.id : undefined;
-  const [wentTo, setWentTo] = useState<number>();
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => {
-      setLeaving(false);
-      if (firstId !== undefined && firstId !== wentTo) {
-        setWentTo(firstId);
-        created.current(firstId);
-      } else void navigate({ to: '/applications/templates' });
-    }, leaveDelay);
-    return () => clearTimeout(timer);
-  }, [leaving, firstId, wentTo, navigate]);
-
-  // the first save only changes the address of the builder: the user stays on the page
-  const toItself = firstId !== undefined && firstId !== wentTo;
-  useEffect(() => {
-    if (dirty && !toItself) setLeaving(false);
-  }, [dirty, toItself]);
-
   return {
     template: saved.template,
     savedDraft: saved.draft,
@@ -161,8 +142,8 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     failure,
     conflict,
     /** the list of templates is about to open */
-    leaving: leaving && !toItself,
-    stay: useCallback(() => setLeaving(false), []),
+    leaving,
+    stay: useCallback(() => setLeaving(false), [setLeaving]),
     save,
     togglePublication,
     showConflict: setConflict,
@@ -170,6 +151,41 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     /** from now on, compares the draft with this stored template; the next save replaces this template */
     rebase: useCallback((template: Template) => keep(template, draftOf(template)), [keep]),
   };
+}
+
+interface Leaving {
+  /** the id of a template that was new when the builder opened, once it is stored */
+  firstId: number | undefined;
+  dirty: boolean;
+  onCreated: (id: number) => void;
+}
+
+/**
+ * Opens the list of templates a moment after a save that asked for it. The first save of a new template only changes the address of
+ * the builder: the user stays on the page.
+ */
+function useLeaving({ firstId, dirty, onCreated }: Leaving) {
+  const [leaving, setLeaving] = useState(false);
+  const [wentTo, setWentTo] = useState<number>();
+  const navigate = useNavigate();
+  const created = useRef(onCreated);
+  created.current = onCreated;
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => {
+      setLeaving(false);
+      if (firstId !== undefined && firstId !== wentTo) {
+        setWentTo(firstId);
+        created.current(firstId);
+      } else void navigate({ to: '/applications/templates' });
+    }, leaveDelay);
+    return () => clearTimeout(timer);
+  }, [leaving, firstId, wentTo, navigate]);
+  const toItself = firstId !== undefined && firstId !== wentTo;
+  useEffect(() => {
+    if (dirty && !toItself) setLeaving(false);
+  }, [dirty, toItself]);
+  return { leaving: leaving && !toItself, setLeaving };
 }
 
 /** Parses the draft with the contract, which trims texts. Throws errors in the form of the server's refusal. */

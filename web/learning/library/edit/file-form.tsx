@@ -45,18 +45,8 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
   const [missing, setMissing] = useState(false);
 
   async function send(values: Partial<FileValues>, version?: number): Promise<LibraryFile> {
-    const { tags, link, approved, name, ...texts } = values;
-    const form = {
-      ...texts,
-      ...(name !== undefined && name !== '' && { name }),
-      ...(tags && { tags }),
-      ...(approved !== undefined && { approved: String(approved) }),
-      ...(asLink && link !== undefined && { link }),
-      ...(version !== undefined && { version: String(version) }),
-      ...(withoutCover && !cover && { withoutPreview: 'true' }),
-    };
     const sent = {
-      fields: form,
+      fields: sentFields(values, { asLink, version, withoutPreview: withoutCover && !cover }),
       file: asLink ? undefined : chosen,
       furtherImage: cover,
       onProgress: setProgress,
@@ -109,17 +99,7 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
       close={close}
       submit={file ? 'Save' : 'Upload'}
     >
-      {!file && (
-        <fieldset className={classes.kinds}>
-          <legend className="only-read-out">What to add</legend>
-          {[false, true].map((link) => (
-            <label key={String(link)} className={one.choice}>
-              <input type="radio" name="source" checked={asLink === link} onChange={() => setAsLink(link)} />
-              {link ? 'A link to something elsewhere' : 'A file'}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {!file && <KindChoice asLink={asLink} onChoose={setAsLink} />}
       {asLink ? (
         <TextInput
           {...form.input('link')}
@@ -193,6 +173,40 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
         </div>
       )}
     </DialogForm>
+  );
+}
+
+interface Sent {
+  asLink: boolean;
+  version: number | undefined;
+  withoutPreview: boolean;
+}
+
+/** The values as the texts of an upload. */
+function sentFields(values: Partial<FileValues>, { asLink, version, withoutPreview }: Sent) {
+  const { tags, link, approved, name, ...texts } = values;
+  return {
+    ...texts,
+    ...(name !== undefined && name !== '' && { name }),
+    ...(tags && { tags }),
+    ...(approved !== undefined && { approved: String(approved) }),
+    ...(asLink && link !== undefined && { link }),
+    ...(version !== undefined && { version: String(version) }),
+    ...(withoutPreview && { withoutPreview: 'true' }),
+  };
+}
+
+function KindChoice({ asLink, onChoose }: { asLink: boolean; onChoose: (asLink: boolean) => void }) {
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className="only-read-out">What to add</legend>
+      {[false, true].map((link) => (
+        <label key={String(link)} className={one.choice}>
+          <input type="radio" name="source" checked={asLink === link} onChange={() => onChoose(link)} />
+          {link ? 'A link to something elsewhere' : 'A file'}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -68,14 +68,11 @@ function nested(values: FormValues): Record<string, unknown> {
 export function useRecordForm<Values extends FormValues, Saved>(options: Options<Values, Saved>) {
   const [base, setBase] = useState({ values: options.values, version: options.version ?? 0 });
   const [values, setValues] = useState(options.values);
-  const [errors, setErrors] = useState<Errors>({});
-  const [general, setGeneral] = useState<string>();
+  const { errors, general, form, drop, clear, show, showFailure } = useFormErrors(values);
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
   const sending = useRef(false);
   const done = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState(0);
 
   const changed = Object.fromEntries(Object.entries(values).filter(([path, value]) => !same(value, base.values[path])));
   const dirty = Object.keys(changed).length > 0;
@@ -96,27 +93,9 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
   });
   useUnsavedChanges(() => isDirty.current && !done.current, copy.discard);
 
-  // focuses the first field with an error in the page's order, after the errors are rendered
-  useEffect(() => {
-    if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
-
-  function show(found: Errors): void {
-    setErrors(found);
-    setWrong((count) => count + 1);
-  }
-
   function put(path: string, value: unknown): void {
     setValues((now) => ({ ...now, [path]: value }));
-    setErrors((now) => without(now, path));
-  }
-
-  function showFailure(failure: ApiFailure): void {
-    const entries = Object.entries(failure.fieldErrors).map(([path, text]) => [fieldOf(path, values), text] as const);
-    const atFields = entries.filter(([path]) => path in values);
-    const elsewhere = entries.filter(([path]) => !(path in values)).map(([path, text]) => `${path}: ${text}`);
-    setGeneral([failure.general, ...elsewhere].filter(Boolean).join('\n') || undefined);
-    show(Object.fromEntries(atFields));
+    drop(path);
   }
 
   async function send(sent: Values, from: typeof base): Promise<void> {
@@ -125,7 +104,6 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     const { toBody = (same: FormValues) => same } = options;
     const body = nested(toBody(Object.fromEntries(changes) as Values));
     const parsed = options.schema.safeParse(body);
-    setGeneral(undefined);
     if (!parsed.success) {
       const found = firstMessages(parsed.error.issues, sent);
       options.onInvalid?.(found);
@@ -135,7 +113,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     try {
       if (options.ask && !(await options.ask(sent, from.values))) return;
       setBusy(true);
-      setErrors({});
+      clear();
       const saved = await options.send(parsed.data as never, from.version);
       done.current = true;
       copy.saved(sent);
@@ -174,7 +152,6 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
       },
     },
     values,
-    set: <Path extends keyof Values & string>(path: Path, value: Values[Path]) => put(path, value),
     errors,
     general,
     busy,
@@ -188,6 +165,54 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     copy,
     reapply,
     closeConflict: () => setConflict(undefined),
+    ...propsOf({ values, errors, put }),
+  };
+}
+
+/** The messages of a form: at its fields, and above them. Focuses the first field with a message in the page's order. */
+function useFormErrors(values: FormValues) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [general, setGeneral] = useState<string>();
+  const [wrong, setWrong] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // after the messages are rendered
+  useEffect(() => {
+    if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+  function show(found: Errors, above?: string): void {
+    setGeneral(above);
+    setErrors(found);
+    setWrong((count) => count + 1);
+  }
+  return {
+    errors,
+    general,
+    form,
+    drop: (path: string) => setErrors((now) => without(now, path)),
+    clear: () => {
+      setGeneral(undefined);
+      setErrors({});
+    },
+    show,
+    showFailure(failure: ApiFailure): void {
+      const entries = Object.entries(failure.fieldErrors).map(([path, text]) => [fieldOf(path, values), text] as const);
+      const atFields = entries.filter(([path]) => path in values);
+      const elsewhere = entries.filter(([path]) => !(path in values)).map(([path, text]) => `${path}: ${text}`);
+      show(Object.fromEntries(atFields), [failure.general, ...elsewhere].filter(Boolean).join('\n') || undefined);
+    },
+  };
+}
+
+interface Edited<Values extends FormValues> {
+  values: Values;
+  errors: Errors;
+  put: (path: string, value: unknown) => void;
+}
+
+/** The props of the fields. */
+function propsOf<Values extends FormValues>({ values, errors, put }: Edited<Values>) {
+  return {
+    set: <Path extends keyof Values & string>(path: Path, value: Values[Path]) => put(path, value),
     /** props for our own fields, whose `onChange` passes the value */
     field<Path extends keyof Values & string>(path: Path) {
       return {

@@ -60,18 +60,21 @@ test('a command of a service meets the database of its file of settings, and pri
   expect((await api.get(`set-up/${token}/`)).body).toMatchObject({ email: 'ada@test.example' });
 });
 
-test.runIf(process.getuid?.() === 0)('a command finds itself from a folder that its account may not read, such as /root', async () => {
-  const closed = join(folder, 'closed');
-  await mkdir(closed, { mode: 0o700 });
-  await chmod(folder, 0o755);
-  const { PATH } = process.env;
-  const said = await new Promise((resolve) => {
-    execFile(almoner, ['payout-keys', 'new'], { cwd: closed, env: { PATH }, uid: 23_456, gid: 23_456 }, (error, out, failure) =>
-      resolve(error ? failure : out),
-    );
-  });
-  expect(said).toMatch(/^[\w:+/=-]{20,}\n$/);
-});
+test.runIf(process.getuid?.() === 0)(
+  'a command finds itself from a folder that its account may not read, such as /root',
+  async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    await chmod(folder, 0o755);
+    const { PATH } = process.env;
+    const said = await new Promise((resolve) => {
+      execFile(almoner, ['payout-keys', 'new'], { cwd: closed, env: { PATH }, uid: 23_456, gid: 23_456 }, (error, out, failure) =>
+        resolve(error ? failure : out),
+      );
+    });
+    expect(said).toMatch(/^[\w:+/=-]{20,}\n$/);
+  },
+);
 
 test('a command of a service without DATA_DIR, or with one that depends on the folder, is refused', async () => {
   const refused = `Set DATA_DIR in ${join(folder, 'almoner.env')} to the whole path of the data folder, for example DATA_DIR=/var/lib/almoner\n`;

@@ -9,12 +9,12 @@ import { rightsInConversation } from './policy.ts';
 import { type ConversationState, findConversationState } from './store.ts';
 import { tellOtherSide } from './tell-other-side.ts';
 
-type Draft = BodyOf<typeof writeMessage>;
+type Body = BodyOf<typeof writeMessage>;
 
 /**
  * Stores a message, and in the same transaction the emails and notices about it. The same request sent twice stores one message.
  */
-export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
+export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Body): Promise<void> {
   // releasing a decision closes the conversation, and locks the response too: so no message is stored after the close
   await lockState(tx, response);
   const state = await findConversationState(tx, actor, response);

@@ -12,13 +12,13 @@ import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { asAnswerFile, checkFileQuestion, storeAnswerFile } from './answer-files.ts';
 
-type Draft = z.output<typeof beginAnswerUpload.body>;
+type Body = z.output<typeof beginAnswerUpload.body>;
 const deleteAfterDays = 7;
 /** bytes; the last piece can be smaller */
 const smallestPiece = 65_536;
 
 /** Starts an upload. Deletes the user's unfinished upload for the same question. */
-export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Draft): Promise<string> {
+export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Body): Promise<string> {
   const { filename, size, applicationResponse: response, questionUid } = draft;
   const limit = app.config.public.uploadLimits.file;
   if (size > limit) throw refuse(413, `This file is too large: the limit is ${limit / 1_000_000} MB.`);

@@ -9,10 +9,10 @@ import { readElements } from '#server/applications/stored-elements.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notAllowed, notFound, refuse } from '#server/platform/http/errors.ts';
 
-type Draft = z.output<typeof createResponse.body>;
+type Body = z.output<typeof createResponse.body>;
 
 /** Creates the response of the actor's nonprofit, or returns the existing one, even if two calls come at once. */
-export async function beginResponse(tx: Tx, actor: Actor, draft: Draft): Promise<{ id: number; created: boolean }> {
+export async function beginResponse(tx: Tx, actor: Actor, draft: Body): Promise<{ id: number; created: boolean }> {
   const nonprofit = actor.nonprofit;
   if (nonprofit === null || (draft.nonprofit !== undefined && draft.nonprofit !== nonprofit)) throw notAllowed();
   const id = await insertResponse(tx, actor, nonprofit, draft.applicationTemplate);
@@ -72,7 +72,7 @@ async function findExisting(tx: Tx, nonprofit: number, template: number): Promis
   return id;
 }
 
-async function saveFirstAnswers(tx: Tx, actor: Actor, id: number, { applicationData }: Draft): Promise<void> {
+async function saveFirstAnswers(tx: Tx, actor: Actor, id: number, { applicationData }: Body): Promise<void> {
   if (!applicationData) return;
   const row = await tx.selectFrom('applicationResponses').select('elements').where('id', '=', id).executeTakeFirstOrThrow();
   const read = readAnswers(readElements(row.elements), applicationData.elements);

@@ -1,6 +1,6 @@
 import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses.ts';
 import { profileConditions } from '#server/nonprofits/list/place-conditions.ts';
-import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { type ListSql, listStatements, neighbourStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
 
 /** SQL: whether `r` has a finished review that `review_numbers` counts. */
@@ -68,7 +68,7 @@ export function responseStatements(query: ResponsesQuery, timeZone: string) {
 /** Finds the place of a response in the list, and its neighbours. */
 export function responseNeighbours(id: number, query: Listed, timeZone: string) {
   const described = describe(query, timeZone);
-  return neighbourStatements(id, query, (draft) => ({ ...described(draft), beside }));
+  return neighbourStatements(id, query, (listSql) => ({ ...described(listSql), beside }));
 }
 
 const beside = {
@@ -80,11 +80,11 @@ type Listed = Omit<ResponsesQuery, 'page' | 'pageSize'>;
 
 function describe(query: Listed, timeZone: string) {
   const ordering = orderings[query.ordering];
-  return (draft: Draft) => ({
+  return (listSql: ListSql) => ({
     from: `application_responses r${joinsFor(ordering.carries, query)}`,
     id: 'r.id',
     readers: [[readersSql.staff], [readersSql.reviewer, reviewableSql], [readersSql.other, ownSql]],
-    conditions: [...filters(query, draft), ...ofSeason(query, timeZone, draft), ...judged(query, draft)],
+    conditions: [...filters(query, listSql), ...ofSeason(query, timeZone, listSql), ...judged(query, listSql)],
     ordering,
     columns,
     joined: `JOIN application_responses r USING (id)
@@ -107,12 +107,12 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
     .join('');
 }
 
-function filters(query: Listed, draft: Draft): string[] {
+function filters(query: Listed, listSql: ListSql): string[] {
   const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, awaits, openRound } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
-  const { bind } = draft;
+  const { bind } = listSql;
   const conditions: string[] = [];
-  if (search) conditions.push(matches(search, draft));
+  if (search) conditions.push(matches(search, listSql));
   if (applicationTemplate !== undefined) conditions.push(`r.template_id = ${bind(applicationTemplate)}`);
   if (applicationStatus !== undefined) conditions.push(`r.status = ${bind(applicationStatus)}`);
   for (const [asked, among] of [
@@ -136,7 +136,7 @@ function filters(query: Listed, draft: Draft): string[] {
     );
   }
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
-  const profile = profileConditions(query, draft);
+  const profile = profileConditions(query, listSql);
   if (profile.length > 0) conditions.push(`r.nonprofit_id IN (SELECT id FROM nonprofits WHERE ${profile.join(' AND ')})`);
   if (daysSinceSave !== undefined) {
     conditions.push(`progress.last_saved <= now() - make_interval(days => ${bind(Math.min(daysSinceSave, 36_500))}::int)`);
@@ -146,7 +146,7 @@ function filters(query: Listed, draft: Draft): string[] {
   return conditions;
 }
 
-function ofSeason({ season }: Listed, timeZone: string, { bind }: Draft): string[] {
+function ofSeason({ season }: Listed, timeZone: string, { bind }: ListSql): string[] {
   if (season === undefined) return [];
   return [
     `r.template_id IN (SELECT id FROM application_templates 
@@ -155,7 +155,7 @@ function ofSeason({ season }: Listed, timeZone: string, { bind }: Draft): string
 }
 
 /** Filters by reviews and decisions, for programme staff only. */
-function judged({ reviewed, decision }: Listed, { bind }: Draft): string[] {
+function judged({ reviewed, decision }: Listed, { bind }: ListSql): string[] {
   const conditions: string[] = [];
   if (reviewed !== undefined) conditions.push(readersSql.staff, `${reviewed ? '' : 'NOT '}${isReviewedSql}`);
   if (decision !== undefined) conditions.push(readersSql.staff, `${releasedDecisionSql} = ${bind(decision)}`);
@@ -163,7 +163,7 @@ function judged({ reviewed, decision }: Listed, { bind }: Draft): string[] {
 }
 
 /** SQL: whether the search fits the nonprofit of `r`, as in the list of nonprofits, or the name of the application. */
-function matches(typed: string, { bind, words }: Draft): string {
+function matches(typed: string, { bind, words }: ListSql): string {
   return `(r.nonprofit_id IN (SELECT id FROM nonprofits WHERE search @@ ${words(typed)})
     OR r.template_id IN (SELECT id FROM application_templates
       WHERE search_words_weighted(name, 'A') @@ (SELECT search_query(${bind(typed)}))))`;

@@ -1,7 +1,7 @@
 import { type LibraryOrdering, libraryCategories, type ReadingState } from '#contract/learning/library/library-choices.ts';
 import type { LibraryQuery } from '#contract/learning/library/library-files.ts';
 import { actorMay } from '#server/platform/access/actor-cte.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { bestMatch, type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { newSince, recordColumns, recordTables } from './record-sql.ts';
 
 const orderings: Record<LibraryOrdering, Ordering> = {
@@ -21,21 +21,24 @@ const readingConditions: Record<ReadingState, string> = {
 
 /** The statements that list the files of the library. `pass`: see `libraryPass`. */
 export function libraryStatements(query: LibraryQuery, pass: string) {
-  const describe = (draft: Draft) => ({
+  const describe = (listSql: ListSql) => ({
     from: 'learning_files f',
     id: 'f.id',
-    conditions: filters(query, draft),
-    ordering: orderingOf(query, draft),
-    columns: recordColumns(draft.bind(pass), query.search ? `learning_snippet(f.id, ${draft.words(query.search)})` : undefined),
+    conditions: filters(query, listSql),
+    ordering: orderingOf(query, listSql),
+    columns: recordColumns(
+      listSql.bind(pass),
+      query.search ? `learning_snippet(f.id, ${listSql.words(query.search)})` : undefined,
+    ),
     joined: `JOIN learning_files f USING (id) ${recordTables}`,
   });
   return listStatements(query, describe, 'library');
 }
 
-function orderingOf({ ordering, search }: LibraryQuery, draft: Draft): Ordering {
+function orderingOf({ ordering, search }: LibraryQuery, listSql: ListSql): Ordering {
   const newest = orderings['-created'];
   if (ordering) return orderings[ordering];
-  return search ? bestMatch(search, draft, newest) : newest;
+  return search ? bestMatch(search, listSql, newest) : newest;
 }
 
 const isCategory = (tag: string) => libraryCategories.some((slug) => slug === tag);
@@ -46,7 +49,7 @@ const hasAny = (tags: string) =>
 
 const isFavorite = 'f.id IN (SELECT file_id FROM learning_favorites WHERE user_id = (SELECT id FROM actor))';
 
-function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
+function filters(query: LibraryQuery, { bind, words }: ListSql): string[] {
   const { tags, tagsand = [], category, kind, favorites, reading, search } = query;
   const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${actorMay('readAllLibrary')})`];
   if (tags?.length) conditions.push(hasAny(bind(tags)));

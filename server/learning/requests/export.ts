@@ -47,7 +47,7 @@ const columns: TableColumn<ExportRow>[] = [
 
 /** All requests that the list shows under the same filters, in its order; by id without an ordering. */
 export async function exportRequests(pool: pg.Pool, query: RequestsExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, query, (draft) => requestParts(query, draft));
+  const ids = await exportIds(pool, query, (listSql) => requestParts(query, listSql));
   const text = `
     SELECT learning_requests.id, iso_instant(learning_requests.created_at) AS created, ${requestStanding} AS standing,
       learning_requests.buy_now AS buys, learning_requests.organization, learning_requests.name, learning_requests.email,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestFilters, RequestsExport, RequestsQuery } from '#contract/learning/requests/requests.ts';
 import { defaultRequestOrdering, type RequestOrdering } from '#contract/learning/requests/requests.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { type ExportParts, type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 
 const organization = 'lower(learning_requests.organization) AS organization_key';
 const orderings: Record<RequestOrdering, Ordering> = {
@@ -37,8 +37,8 @@ const columns = `learning_requests.id, learning_requests.version, iso_instant(le
   learning_requests.note`;
 
 export function requestStatements(query: RequestsQuery) {
-  return listStatements(query, (draft) => ({
-    ...requestParts(query, draft),
+  return listStatements(query, (listSql) => ({
+    ...requestParts(query, listSql),
     ordering: orderings[query.ordering ?? defaultRequestOrdering],
     columns,
     joined: `JOIN learning_requests USING (id) ${requestTables}`,
@@ -46,16 +46,16 @@ export function requestStatements(query: RequestsQuery) {
 }
 
 /** The parts that the list and its export share. */
-export function requestParts(query: RequestsExport, draft: Draft): ExportParts {
+export function requestParts(query: RequestsExport, listSql: ListSql): ExportParts {
   return {
     from: 'learning_requests',
     id: 'learning_requests.id',
-    conditions: requestConditions(query, draft),
+    conditions: requestConditions(query, listSql),
     ordering: query.ordering && orderings[query.ordering],
   };
 }
 
-function requestConditions({ standing, wish, search }: RequestFilters, { bind, words }: Draft): string[] {
+function requestConditions({ standing, wish, search }: RequestFilters, { bind, words }: ListSql): string[] {
   const conditions = standing?.length
     ? [`${requestStanding} = ANY (${bind(standing)}::text[])`]
     : ['NOT learning_requests.suspected'];

@@ -56,10 +56,10 @@ const columns: TableColumn<ExportRow>[] = [
 
 /** All donations that the list shows under the same filters, in the list's order; by id if no order is asked for. */
 export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationsExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, query, (draft) => ({
+  const ids = await exportIds(pool, query, (listSql) => ({
     from: 'donations',
     id: 'donations.id',
-    conditions: filtersFor(actor)(query, draft),
+    conditions: filtersFor(actor)(query, listSql),
     ordering: query.ordering && orderings[query.ordering],
   }));
   const texts = donationNoteNames.map(

@@ -2,7 +2,7 @@ import { wholeRange } from '#contract/money/donations/donation-ranges.ts';
 import type { DonationFilters, DonationOrdering, DonationsQuery } from '#contract/money/donations/donations-query.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { payoutStatus } from '#server/money/payouts/ledger/donation-sql.ts';
-import { type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 import { isNamedByAccount, readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';
@@ -17,16 +17,16 @@ export const orderings: Record<DonationOrdering, Ordering> = {
 };
 
 export function donationStatements(query: DonationsQuery) {
-  return listStatements(query, (draft) => {
-    const readers = readersOf(query.userId === undefined ? null : draft.bind(query.userId));
-    const years = isSummed(query) ? yearsOf(query, draft) : [[]];
+  return listStatements(query, (listSql) => {
+    const readers = readersOf(query.userId === undefined ? null : listSql.bind(query.userId));
+    const years = isSummed(query) ? yearsOf(query, listSql) : [[]];
     return {
       from: 'donations',
       id: 'donations.id',
-      conditions: filters(query, draft),
+      conditions: filters(query, listSql),
       readers: readers.flatMap((reader) => years.map((year) => [...reader, ...year])),
       ordering: orderings[query.ordering],
-      count: isSummed(query) ? countOf(query, draft) : undefined,
+      count: isSummed(query) ? countOf(query, listSql) : undefined,
       columns: recordColumns,
       joined: `JOIN donations USING (id) ${recordTables}`,
     };
@@ -34,7 +34,7 @@ export function donationStatements(query: DonationsQuery) {
 }
 
 /** One condition for each calendar year of the range, because an index has each year in the order of reporting. */
-function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
+function yearsOf(query: DonationsQuery, { bind }: ListSql): string[][] {
   const range = wholeRange(query);
   if (!range) return [[]];
   const [first, last] = [Number(range.startDate.slice(0, 4)), Number(range.endDate.slice(0, 4))];
@@ -45,19 +45,19 @@ function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
 }
 
 /** SQL of the number of donations: from `donation_months`; a donor has few donations, which are counted one by one. */
-function countOf(query: DonationsQuery, draft: Draft): string {
-  const where = summedFilters(query, draft);
+function countOf(query: DonationsQuery, listSql: ListSql): string {
+  const where = summedFilters(query, listSql);
   const [programme = [], nonprofit = [], donor = []] = readersOf(null);
   const counted = [programme, nonprofit].map((reader) => {
-    const rows = monthRows({ range: wholeRange(query), where: [...reader, ...where], bind: draft.bind });
+    const rows = monthRows({ range: wholeRange(query), where: [...reader, ...where], bind: listSql.bind });
     return `coalesce((SELECT sum(count) FROM (${rows}) AS months), 0)`;
   });
-  const own = `(SELECT count(*) FROM donations WHERE ${[...donor, ...filters(query, draft)].join(' AND ')})`;
+  const own = `(SELECT count(*) FROM donations WHERE ${[...donor, ...filters(query, listSql)].join(' AND ')})`;
   return `SELECT (${[...counted, own].join(' + ')})::int`;
 }
 
 /** The filters that `donation_months` knows. */
-function summedFilters(query: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
+function summedFilters(query: DonationFilters, { bind }: Pick<ListSql, 'bind'>): string[] {
   const { nonprofitId, nonprofits, donationType, source } = query;
   return [
     ...(donationType === undefined ? [] : [`donations.donation_type = ${bind(donationType)}`]),
@@ -68,11 +68,11 @@ function summedFilters(query: DonationFilters, { bind }: Pick<Draft, 'bind'>): s
 }
 
 /** The filters as SQL conditions on `donations`, for the list, the totals and the exports. */
-function filters(query: DonationFilters, draft: Draft): string[] {
+function filters(query: DonationFilters, listSql: ListSql): string[] {
   const { userId, search, receivedByProgramme, payout } = query;
-  const { bind, words } = draft;
+  const { bind, words } = listSql;
   const range = wholeRange(query);
-  const conditions = summedFilters(query, draft);
+  const conditions = summedFilters(query, listSql);
   if (range) {
     conditions.push(`donations.date_received BETWEEN ${bind(range.startDate)}::date AND ${bind(range.endDate)}::date`);
   }
@@ -96,11 +96,11 @@ function filters(query: DonationFilters, draft: Draft): string[] {
  * SQL of the monthly sums of what the actor may see, as `monthRows` returns them. Null for a donor, and for filters that
  * `donation_months` does not have.
  */
-export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick<Draft, 'bind'>): string | null {
+export function readableMonths(actor: Actor, query: DonationFilters, listSql: Pick<ListSql, 'bind'>): string | null {
   const isDonor = !may(actor, 'readAllDonations') && actor.nonprofit === null;
   if (isDonor || !isSummed(query)) return null;
-  const where = [...limits(actor, query, draft), ...summedFilters(query, draft)];
-  return monthRows({ range: wholeRange(query), where, bind: draft.bind });
+  const where = [...limits(actor, query, listSql), ...summedFilters(query, listSql)];
+  return monthRows({ range: wholeRange(query), where, bind: listSql.bind });
 }
 
 /**
@@ -108,10 +108,10 @@ export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick
  * the actor is known.
  */
 export function filtersFor(actor: Actor) {
-  return (query: DonationFilters, draft: Draft): string[] => [...limits(actor, query, draft), ...filters(query, draft)];
+  return (query: DonationFilters, listSql: ListSql): string[] => [...limits(actor, query, listSql), ...filters(query, listSql)];
 }
 
-function limits(actor: Actor, { userId }: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
+function limits(actor: Actor, { userId }: DonationFilters, { bind }: Pick<ListSql, 'bind'>): string[] {
   if (may(actor, 'readAllDonations')) return ['true'];
   if (actor.nonprofit === null || userId === actor.id) return [`donations.user_id = ${bind(actor.id)}::int`];
   return [`donations.nonprofit_id = ${bind(actor.nonprofit)}::int`];

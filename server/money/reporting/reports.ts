@@ -14,9 +14,9 @@ import { actorMay } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
 import {
-  type Draft,
   type ExportParts,
   exportIds,
+  type ListSql,
   listStatements,
   type Ordering,
 } from '#server/platform/http/lists/list-statement.ts';
@@ -75,30 +75,30 @@ const orderingOf = (ordering: ReportsQuery['ordering']): Ordering => ({
 });
 
 /** The parts of the SQL that the list and its export share. */
-function reportParts(query: ReportsExport, draft: Draft): ExportParts {
+function reportParts(query: ReportsExport, listSql: ListSql): ExportParts {
   return {
-    from: `reporting_states(${draft.bind(query.period)}::int) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
+    from: `reporting_states(${listSql.bind(query.period)}::int) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
     id: 'n.id',
-    conditions: filters(query, draft),
+    conditions: filters(query, listSql),
     ordering: query.ordering && orderingOf(query.ordering),
   };
 }
 
 export function reportStatements(query: ReportsQuery) {
-  return listStatements(query, (draft) => ({
-    ...reportParts(query, draft),
+  return listStatements(query, (listSql) => ({
+    ...reportParts(query, listSql),
     readers: [[actorMay('readAllDonations')]],
     ordering: orderingOf(query.ordering),
     columns: `m.id, json_build_object('id', m.id, 'name', m.name) AS nonprofit_ref, m.state, m.donations, m.amount AS total_amount,
         iso_instant(m.submitted_at) AS submitted_at, m.asked,
         (SELECT json_build_object('id', b.id, 'full_name', full_name(b.first_name, b.last_name)) FROM users b WHERE b.id = m.submitted_by)
           AS submitted_by,
-        ${peopleSql} AS people, iso_instant(${remindedSql(`${draft.bind(query.period)}::int`)}) AS reminded_at`,
+        ${peopleSql} AS people, iso_instant(${remindedSql(`${listSql.bind(query.period)}::int`)}) AS reminded_at`,
     joined: 'JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.id',
   }));
 }
 
-function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { bind, words }: Draft): string[] {
+function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { bind, words }: ListSql): string[] {
   const conditions: string[] = [];
   if (state !== undefined) conditions.push(`s.state = ${bind(state)}`);
   // a nonprofit that is not asked to report is never missing
@@ -139,12 +139,12 @@ const columns: TableColumn<ExportRow>[] = [
  */
 export async function findReportIds(pool: pg.Pool, period: number, search: string): Promise<number[]> {
   const query: ReportsExport = { period, search };
-  return [...(await exportIds(pool, query, (draft) => reportParts(query, draft)))];
+  return [...(await exportIds(pool, query, (listSql) => reportParts(query, listSql)))];
 }
 
 /** Every row that the list shows under the same filters, in the list's order; without an order, by the nonprofits' ids. */
 export async function exportReports(pool: pg.Pool, query: ReportsExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, query, (draft) => reportParts(query, draft));
+  const ids = await exportIds(pool, query, (listSql) => reportParts(query, listSql));
   const text = `
     SELECT n.id, n.name, n.ein, s.state, s.donations, s.amount, iso_instant(s.submitted_at) AS submitted,
       full_name(b.first_name, b.last_name) AS submitter, ${peopleSql} AS people, iso_instant(${remindedSql('$2::int')}) AS reminded

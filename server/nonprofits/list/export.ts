@@ -105,11 +105,11 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
 
 /** All nonprofits that match the list's filters, in the list's order; without an order and a search, the oldest first. */
 export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, query, (draft) => ({
+  const ids = await exportIds(pool, query, (listSql) => ({
     from: 'nonprofits',
     id: 'nonprofits.id',
-    conditions: filters(query, draft),
-    ordering: orderingOf(query, draft),
+    conditions: filters(query, listSql),
+    ordering: orderingOf(query, listSql),
   }));
   const statement = `
     WITH batch AS MATERIALIZED (

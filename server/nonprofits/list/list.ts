@@ -8,7 +8,7 @@ import { progressSql } from '#server/nonprofits/list/application-progress.ts';
 import { lookAlikeIds } from '#server/nonprofits/look-alikes/pairs.ts';
 import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { bestMatch, type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { placeConditions } from './place-conditions.ts';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
@@ -39,15 +39,15 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
 
 export function nonprofitStatements(query: NonprofitsQuery) {
   const { search, ordering, applicationTemplate, inProgramme, lookAlike } = query;
-  return listStatements(query, (draft) => ({
+  return listStatements(query, (listSql) => ({
     from: 'nonprofits',
     id: 'id',
     // only staff may filter by the progress of applications, by who takes part in the programme, or by look-alikes
     conditions: [
-      ...filters(query, draft),
+      ...filters(query, listSql),
       ...((applicationTemplate ?? inProgramme ?? lookAlike) === undefined ? [] : [actorMay('readAllNonprofits')]),
     ],
-    ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, draft) ?? byName,
+    ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, listSql) ?? byName,
     columns,
     joined: 'JOIN nonprofits USING (id)',
   }));
@@ -56,10 +56,10 @@ export function nonprofitStatements(query: NonprofitsQuery) {
 /** The order that the query names; without it, best match first if there is a search text, or else undefined. */
 export function orderingOf(
   { search, ordering }: Pick<NonprofitsQuery, 'search' | 'ordering'>,
-  draft: Draft,
+  listSql: ListSql,
 ): Ordering | undefined {
   if (ordering) return orderings[ordering];
-  return search ? bestMatch(search, draft, byName) : undefined;
+  return search ? bestMatch(search, listSql, byName) : undefined;
 }
 
 /** SQL: whether a nonprofit takes part in the programme. A union uses indexes; conditions joined by OR would read every row. */
@@ -69,8 +69,8 @@ const takesPart = `EXISTS (SELECT FROM (
     UNION ALL SELECT nonprofit_id FROM application_responses) AS programme WHERE programme.id = nonprofits.id)`;
 
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
-export function filters(query: NonprofitFilters, draft: Draft): string[] {
-  const { bind, words, exact } = draft;
+export function filters(query: NonprofitFilters, listSql: ListSql): string[] {
+  const { bind, words, exact } = listSql;
   const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
   const { ntee, inProgramme, isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } =
     query;
@@ -91,7 +91,7 @@ export function filters(query: NonprofitFilters, draft: Draft): string[] {
   if (isInactive !== undefined) conditions.push(`inactive_date IS ${isInactive ? 'NOT ' : ''}NULL`);
   if (hasPicture !== undefined) conditions.push(`image IS ${hasPicture ? 'NOT ' : ''}NULL`);
   if (city) conditions.push(`${cityKey} = (SELECT search_normal(${bind(city)}))`);
-  conditions.push(...placeConditions(query, draft));
+  conditions.push(...placeConditions(query, listSql));
   if (changedWithin !== undefined) {
     conditions.push(`updated_at >= now() - make_interval(days => ${bind(Math.min(changedWithin, 36_500))}::int)`);
   }

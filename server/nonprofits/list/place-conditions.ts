@@ -1,6 +1,6 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { ProfileGap } from '#contract/nonprofits/place-filters.ts';
-import type { Draft } from '#server/platform/http/lists/list-statement.ts';
+import type { ListSql } from '#server/platform/http/lists/list-statement.ts';
 
 interface PlaceQuery {
   town?: string | undefined;
@@ -16,7 +16,7 @@ const lacking: Record<ProfileGap, string> = {
 };
 
 /** SQL conditions on `nonprofits`: where they are, and what their profiles lack. */
-export function placeConditions({ town, zip, lacks }: PlaceQuery, { bind }: Pick<Draft, 'bind'>): string[] {
+export function placeConditions({ town, zip, lacks }: PlaceQuery, { bind }: Pick<ListSql, 'bind'>): string[] {
   return [
     ...(town === undefined ? [] : [`town_key = ${bind(town)}`]),
     ...(zip === undefined ? [] : [`zip5 = ${bind(zip)}`]),
@@ -30,10 +30,10 @@ interface ProfileQuery extends PlaceQuery {
 }
 
 /** `placeConditions` and conditions on category and budget size, for lists of records that belong to nonprofits. */
-export function profileConditions(query: ProfileQuery, draft: Pick<Draft, 'bind'>): string[] {
+export function profileConditions(query: ProfileQuery, listSql: Pick<ListSql, 'bind'>): string[] {
   const { webCategory, budgetSize } = query;
-  const conditions = placeConditions(query, draft);
-  if (webCategory !== undefined) conditions.push(`category_ids @> ARRAY[${draft.bind(webCategory)}::int]`);
-  if (budgetSize?.length) conditions.push(`budget_size = ANY (${draft.bind(budgetSize)}::budget_size[])`);
+  const conditions = placeConditions(query, listSql);
+  if (webCategory !== undefined) conditions.push(`category_ids @> ARRAY[${listSql.bind(webCategory)}::int]`);
+  if (budgetSize?.length) conditions.push(`budget_size = ANY (${listSql.bind(budgetSize)}::budget_size[])`);
   return conditions;
 }

@@ -1,6 +1,6 @@
 import type { PhotoOrdering } from '#contract/nonprofits/photos/photo-choices.ts';
 import type { PhotoQuery } from '#contract/nonprofits/photos/photos.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { bestMatch, type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { consentState, recordColumns, recordTables, visible } from './record-sql.ts';
 
 const orderings: Record<PhotoOrdering, Ordering> = {
@@ -16,26 +16,26 @@ interface Reading {
 
 /** The statements for a list of the photos that the reader may see. */
 export function photoStatements(query: PhotoQuery, { pass, today }: Reading) {
-  return listStatements(query, (draft) => {
-    const day = draft.bind(today);
+  return listStatements(query, (listSql) => {
+    const day = listSql.bind(today);
     return {
       from: 'photos p',
       id: 'p.id',
-      conditions: [visible(day), ...filters(query, draft, day)],
-      ordering: orderingOf(query, draft),
-      columns: recordColumns({ pass: draft.bind(pass), today: day, tags: draft.bind(query.tags ?? []) }),
+      conditions: [visible(day), ...filters(query, listSql, day)],
+      ordering: orderingOf(query, listSql),
+      columns: recordColumns({ pass: listSql.bind(pass), today: day, tags: listSql.bind(query.tags ?? []) }),
       joined: `JOIN photos p USING (id) ${recordTables}`,
     };
   });
 }
 
-function orderingOf({ ordering, search }: PhotoQuery, draft: Draft): Ordering {
+function orderingOf({ ordering, search }: PhotoQuery, listSql: ListSql): Ordering {
   const newest = orderings['-created'];
   if (ordering) return orderings[ordering];
-  return search ? bestMatch(search, draft, newest) : newest;
+  return search ? bestMatch(search, listSql, newest) : newest;
 }
 
-function filters(query: PhotoQuery, { bind, words }: Draft, today: string): string[] {
+function filters(query: PhotoQuery, { bind, words }: ListSql, today: string): string[] {
   const { tags, approved, consent, betterAsked, chosenFor, nonprofit, search } = query;
   const conditions: string[] = [];
   if (tags?.length) conditions.push(`p.tags && ${bind(tags)}::text[]`);

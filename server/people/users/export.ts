@@ -69,7 +69,7 @@ const columns: TableColumn<ExportRow>[] = [
 
 /** All users that match the list's filters, in the list's order; without an order, the oldest account first. */
 export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, query, (draft) => userExportParts(query, draft), 'users');
+  const ids = await exportIds(pool, query, (listSql) => userExportParts(query, listSql), 'users');
   const text = `
     SELECT users.id, first_name, last_name, users.email, users.phone_number, users.phone_region, job_title,
       nonprofits.name AS nonprofit_name, nonprofits.ein AS nonprofit_ein,

@@ -9,8 +9,8 @@ import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/platform/http/errors.ts';
 import {
   bestMatch,
-  type Draft,
   type ExportParts,
+  type ListSql,
   listStatements,
   type Ordering,
 } from '#server/platform/http/lists/list-statement.ts';
@@ -83,26 +83,26 @@ const orderings: Record<UserOrdering, Ordering> = {
 };
 
 /** The order that the query names; without it, best match first if there is a search text, or else undefined. */
-function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, draft: Draft): Ordering | undefined {
+function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, listSql: ListSql): Ordering | undefined {
   if (ordering) return orderings[ordering];
-  return search ? bestMatch(search, draft, byLastName) : undefined;
+  return search ? bestMatch(search, listSql, byLastName) : undefined;
 }
 
 /** The parts of the list's statement that an export of users uses. */
-export function userExportParts(query: UserFilters & Pick<UsersQuery, 'ordering'>, draft: Draft): ExportParts {
-  return { from: 'users', id: 'users.id', conditions: filters(query, draft), ordering: orderingOf(query, draft) };
+export function userExportParts(query: UserFilters & Pick<UsersQuery, 'ordering'>, listSql: ListSql): ExportParts {
+  return { from: 'users', id: 'users.id', conditions: filters(query, listSql), ordering: orderingOf(query, listSql) };
 }
 
 export function userStatements(query: UsersQuery) {
   const { search, ordering, isReviewer } = query;
   return listStatements(
     query,
-    (draft) => ({
+    (listSql) => ({
       from: 'users',
       id: 'id',
       readers: [[inSight]],
-      conditions: filters(query, draft),
-      ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultUserOrdering) }, draft) ?? byLastName,
+      conditions: filters(query, listSql),
+      ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultUserOrdering) }, listSql) ?? byLastName,
       columns: isReviewer ? `${columns}, ${reviewerColumns}` : columns,
       joined: 'JOIN users USING (id) LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id',
     }),
@@ -119,7 +119,7 @@ function beginsWith(column: string, place: string): string {
 }
 
 /** The filters as SQL conditions on `users`, for the list and the export. */
-export function filters(query: UserFilters, { bind, words, exact }: Draft): string[] {
+export function filters(query: UserFilters, { bind, words, exact }: ListSql): string[] {
   const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`users.id = ANY (${bind(ids)}::int[])`);
@@ -143,7 +143,7 @@ export function filters(query: UserFilters, { bind, words, exact }: Draft): stri
   return conditions;
 }
 
-function ofTypes(types: readonly string[], bind: Draft['bind']): string {
+function ofTypes(types: readonly string[], bind: ListSql['bind']): string {
   const some = `users.roles && ${bind(types.filter((type) => type !== 'NONE'))}::text[]`;
   return types.includes('NONE') ? `(${some} OR users.roles = '{}')` : some;
 }

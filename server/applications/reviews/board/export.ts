@@ -50,7 +50,7 @@ function inWords({ full_name: name, recommendation, included }: Row['scores'][nu
 
 /** Every response that the board shows under the same filters, in its order. */
 export async function exportBoard(pool: pg.Pool, query: BoardExport): Promise<Table<Row>> {
-  const ids = await exportIds(pool, query, (draft) => boardParts(query, draft));
+  const ids = await exportIds(pool, query, (listSql) => boardParts(query, listSql));
   const read = async (wanted: readonly number[]) => {
     const { rows } = await pool.query<{ row: Row }>(boardRowsSql, [wanted, query.applicationTemplate]);
     return rows.map(({ row }) => row);

@@ -1,7 +1,7 @@
 import { defaultReviewRound } from '#contract/applications/reviews/assignments.ts';
 import type { BoardExport, BoardOrdering, BoardQuery } from '#contract/applications/reviews/board.ts';
 import { actorMay } from '#server/platform/access/actor-cte.ts';
-import { type Draft, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
 /** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers. */
@@ -61,8 +61,8 @@ function orderingOf(ordering: BoardOrdering): Ordering {
 }
 
 export function boardStatements(query: BoardQuery) {
-  return listStatements(query, (draft) => ({
-    ...boardParts(query, draft),
+  return listStatements(query, (listSql) => ({
+    ...boardParts(query, listSql),
     readers: [[actorMay('readAllReviews')]],
     columns,
     joined,
@@ -70,12 +70,12 @@ export function boardStatements(query: BoardQuery) {
 }
 
 /** The parts that choose and order the responses of the board. */
-export function boardParts(query: BoardExport, draft: Draft) {
-  const template = draft.bind(query.applicationTemplate);
+export function boardParts(query: BoardExport, listSql: ListSql) {
+  const template = listSql.bind(query.applicationTemplate);
   return {
     from: boardFrom(template),
     id: 'r.id',
-    conditions: [`r.template_id = ${template}`, 'response_reviewable(r.status)', ...filters(query, draft)],
+    conditions: [`r.template_id = ${template}`, 'response_reviewable(r.status)', ...filters(query, listSql)],
     ordering: orderingOf(query.ordering),
   };
 }
@@ -84,7 +84,7 @@ export function boardParts(query: BoardExport, draft: Draft) {
 export const boardRowsSql = `WITH matched AS (SELECT r.id, ${carries} FROM ${boardFrom('$2')} WHERE r.id = ANY ($1))
   SELECT row_to_json(row) AS row FROM (SELECT ${columns} FROM unnest($1::int[]) AS page (id) ${joined}) AS row`;
 
-function filters({ search, decision, released, category, tag, short }: BoardExport, { bind, words }: Draft): string[] {
+function filters({ search, decision, released, category, tag, short }: BoardExport, { bind, words }: ListSql): string[] {
   const conditions: string[] = [];
   if (search) conditions.push(`${nameWords('n')} @@ ${words(search)}`);
   if (decision === 'NONE') conditions.push('d.id IS NULL');

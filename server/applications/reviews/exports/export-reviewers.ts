@@ -36,7 +36,7 @@ const columns: TableColumn<ReviewerRow>[] = [
 /** All reviewers that the list shows for the same search, in its order; by id without an ordering. */
 export async function exportReviewers(pool: pg.Pool, query: ReviewersExport): Promise<Table<ReviewerRow>> {
   const narrowed = { ...query, isReviewer: true };
-  const ids = await exportIds(pool, narrowed, (draft) => userExportParts(narrowed, draft), 'users');
+  const ids = await exportIds(pool, narrowed, (listSql) => userExportParts(narrowed, listSql), 'users');
   const text = `
     SELECT users.id, users.email, first_name, last_name, full_name(first_name, last_name) AS full_name,
       ARRAY(SELECT c.name FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id

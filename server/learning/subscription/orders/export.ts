@@ -54,7 +54,7 @@ const columns: TableColumn<ExportRow>[] = [
 
 /** All orders that the list shows under the same filters, in its order; by id without an ordering. */
 export async function exportOrders(pool: pg.Pool, query: OrdersExport, today: string): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, query, (draft) => orderParts(query, draft, today));
+  const ids = await exportIds(pool, query, (listSql) => orderParts(query, listSql, today));
   const text = `
     SELECT learning_orders.id, nonprofits.name AS nonprofit, ${standingOf('$2')} AS standing, learning_orders.kind,
       learning_orders.tier_name AS tier, ${dollarsIn('price_cents')} AS price, learning_orders.discount_code AS code,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderFilters, OrdersExport, OrdersQuery } from '#contract/learning/subscription/orders.ts';
 import { defaultOrderOrdering, type OrderOrdering } from '#contract/learning/subscription/orders.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
+import { type ExportParts, type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
 const total = 'learning_orders.total_cents';
@@ -40,25 +40,25 @@ const columnsOf = (today: string) => `
   learning_orders.reason, learning_orders.note, learning_orders.attention`;
 
 export function orderStatements(query: OrdersQuery, today: string) {
-  return listStatements(query, (draft) => ({
-    ...orderParts(query, draft, today),
+  return listStatements(query, (listSql) => ({
+    ...orderParts(query, listSql, today),
     ordering: orderings[query.ordering ?? defaultOrderOrdering],
-    columns: columnsOf(draft.bind(today)),
+    columns: columnsOf(listSql.bind(today)),
     joined: `JOIN learning_orders USING (id) ${orderTables}`,
   }));
 }
 
 /** The parts that the list and its export share. */
-export function orderParts(query: OrdersExport, draft: Draft, today: string): ExportParts {
+export function orderParts(query: OrdersExport, listSql: ListSql, today: string): ExportParts {
   return {
     from: 'learning_orders',
     id: 'learning_orders.id',
-    conditions: orderConditions(query, draft, today),
+    conditions: orderConditions(query, listSql, today),
     ordering: query.ordering && orderings[query.ordering],
   };
 }
 
-function orderConditions(query: OrderFilters, { bind, words }: Draft, today: string): string[] {
+function orderConditions(query: OrderFilters, { bind, words }: ListSql, today: string): string[] {
   const { standing, kind, nonprofitId, attention, search } = query;
   const conditions: string[] = [];
   if (standing?.length) conditions.push(`${standingOf(bind(today))} = ANY (${bind(standing)}::text[])`);

@@ -40,7 +40,7 @@ interface ListParts {
 }
 
 /** Helpers to describe a list in SQL. */
-export interface Draft {
+export interface ListSql {
   /** Adds a parameter; returns its placeholder: `$3`. */
   bind(value: unknown): string;
   /** The search text as a tsquery: with exact words, or allowing typing errors. */
@@ -74,7 +74,7 @@ const gate = '(SELECT true FROM actor)';
  */
 export function* listStatements(
   query: ListQuery,
-  describe: (draft: Draft) => ListParts,
+  describe: (listSql: ListSql) => ListParts,
   vocabulary: Vocabulary = 'nonprofits',
 ): Generator<ListStatement, void> {
   yield statementOf(query, describe, 'exact');
@@ -91,16 +91,20 @@ type Beside = Pick<ListParts, 'joined'> & { row: string };
 export function* neighbourStatements(
   id: number,
   query: Pick<ListQuery, 'search'>,
-  describe: (draft: Draft) => ListParts & { beside: Beside },
+  describe: (listSql: ListSql) => ListParts & { beside: Beside },
   vocabulary: Vocabulary = 'nonprofits',
 ): Generator<ListStatement, void> {
   yield neighboursOf(id, describe, 'exact');
   if (query.search) yield neighboursOf(id, describe, vocabulary);
 }
 
-function neighboursOf(id: number, describe: (draft: Draft) => ListParts & { beside: Beside }, wording: Wording): ListStatement {
+function neighboursOf(
+  id: number,
+  describe: (listSql: ListSql) => ListParts & { beside: Beside },
+  wording: Wording,
+): ListStatement {
   const { values, bind } = numberedValues();
-  const { beside, ...parts } = describe(draftOf(bind, wording));
+  const { beside, ...parts } = describe(listSqlOf(bind, wording));
   const at = (place: string) => `(SELECT ${beside.row} FROM (SELECT ids[${place}] AS id) AS one ${beside.joined})::text`;
   const text = `matched AS MATERIALIZED (${matchesOf(parts)}),
     listed AS MATERIALIZED (SELECT ids, array_position(ids, ${bind(id)}::int) AS place
@@ -120,9 +124,9 @@ function matchesOf({ from, id, conditions, readers = [[]], ordering }: ListParts
     .join(' UNION ALL ');
 }
 
-function statementOf({ page, pageSize }: ListQuery, describe: (draft: Draft) => ListParts, wording: Wording): ListStatement {
+function statementOf({ page, pageSize }: ListQuery, describe: (listSql: ListSql) => ListParts, wording: Wording): ListStatement {
   const { values, bind } = numberedValues();
-  const parts = describe(draftOf(bind, wording));
+  const parts = describe(listSqlOf(bind, wording));
   const { conditions, readers = [[]], ordering, count, columns, joined } = parts;
   const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
   const end = count === undefined ? '' : ` ORDER BY ${ordering.by} LIMIT ${bind(page * pageSize)}`;
@@ -137,7 +141,7 @@ function statementOf({ page, pageSize }: ListQuery, describe: (draft: Draft) => 
 }
 
 /** Wraps the search query in a scalar subquery, which PostgreSQL evaluates once. PostgreSQL might call the bare function for each row. */
-function draftOf(bind: Draft['bind'], wording: Wording): Draft {
+function listSqlOf(bind: ListSql['bind'], wording: Wording): ListSql {
   const query = (text: string) =>
     wording === 'exact' ? `search_query(${text})` : `search_query_tolerant(${text}, '${wording}')`;
   return { bind, words: (typed) => `(SELECT ${query(bind(typed))})`, exact: wording === 'exact' };
@@ -154,7 +158,7 @@ export function listQuery({ text, values, plannedForValues }: ListStatement, tok
  * Best match first, for tables with `name_key` and `search` (names with weight A): names that equal the search text, begin with
  * it, or have all its words; then by rank; then by `then`.
  */
-export function bestMatch(typed: string, { bind, words }: Draft, then: Ordering): Ordering {
+export function bestMatch(typed: string, { bind, words }: ListSql, then: Ordering): Ordering {
   const normal = `(SELECT search_normal(${bind(typed)}))`;
   const query = words(typed);
   return {
@@ -172,12 +176,12 @@ export async function exportConditions<Query extends { search?: string | undefin
   pool: pg.Pool,
   table: string,
   query: Query,
-  filters: (query: Query, draft: Draft) => string[],
+  filters: (query: Query, listSql: ListSql) => string[],
   vocabulary: Vocabulary = 'nonprofits',
 ): Promise<{ values: unknown[]; conditions: string[] }> {
   const narrow = (wording: Wording) => {
     const { values, bind } = numberedValues();
-    return { values, conditions: filters(query, draftOf(bind, wording)) };
+    return { values, conditions: filters(query, listSqlOf(bind, wording)) };
   };
   const exact = narrow('exact');
   if (!query.search) return exact;
@@ -198,12 +202,12 @@ export type ExportParts = Pick<ListParts, 'from' | 'id' | 'conditions'> & { orde
 export async function exportIds<Query extends { search?: string | undefined }>(
   pool: pg.Pool,
   query: Query,
-  describe: (draft: Draft) => ExportParts,
+  describe: (listSql: ListSql) => ExportParts,
   vocabulary: Vocabulary = 'nonprofits',
 ): Promise<Int32Array> {
   async function idsOf(wording: Wording): Promise<Int32Array> {
     const { values, bind } = numberedValues();
-    const { from, id, conditions, ordering } = describe(draftOf(bind, wording));
+    const { from, id, conditions, ordering } = describe(listSqlOf(bind, wording));
     const { carries, by } = ordering ?? { carries: 'NULL', by: 'id' };
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const text = `SELECT string_agg(int4send(id), ''::bytea ORDER BY ${by}) AS packed

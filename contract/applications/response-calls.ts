@@ -29,6 +29,8 @@ const responseFields = {
   dateSubmitted: z.nullable(momentText),
   /** when the response was reopened; null if it never was, or if it was submitted again since */
   reopenedAt: z.nullable(momentText),
+  /** when the response was withdrawn; null unless it is withdrawn now */
+  withdrawnAt: z.nullable(momentText),
   /** the deadline: the later of the application's closing date and this nonprofit's extension; null: no deadline */
   closesAt: z.nullable(momentText),
   /** the extension, a deadline for this nonprofit only; null: none */
@@ -70,6 +72,10 @@ const responseRecord = z.object({
   applicationData: z.object({ elements: z.array(responseElement) }),
   /** the reason for reopening that the nonprofit was given; empty unless `reopenedAt` is set */
   reopenedReason: z.string(),
+  /** why it was withdrawn; empty without a reason, and unless `withdrawnAt` is set */
+  withdrawnReason: z.string(),
+  /** who withdrew it; null unless `withdrawnAt` is set, or if the account is gone */
+  withdrawnBy: z.nullable(personRef),
   /** the year for which the nonprofit was accepted; null unless `decision` is an acceptance */
   acceptedYear: z.nullable(z.int()),
   /** the released feedback letter; null: none yet, or the user is a reviewer, who may not see it */
@@ -78,6 +84,9 @@ const responseRecord = z.object({
     /** change answers and files, and submit */
     edit: z.boolean(),
     reopen: z.boolean(),
+    withdraw: z.boolean(),
+    /** take back the withdrawal */
+    takeBack: z.boolean(),
     extend: z.boolean(),
   }),
 });
@@ -171,6 +180,32 @@ export const extendResponse = endpoint('extendResponse', 'POST applications/resp
   params: idParams,
   body: z.object({ extendedUntil: z.nullable(instant), reason: z._default(text(2_000), '') }),
   refuses: [409],
+  result: responseRecord,
+});
+
+/** Errors of withdrawing and of taking the withdrawal back. */
+export const withdrawalMessages = {
+  decided: 'The decision on this application is released: it can no longer be withdrawn.',
+  afterDeadline: 'The deadline has passed, and this application was not submitted: there is nothing to withdraw.',
+  closed: 'Applications are closed: ask the programme to take the withdrawal back.',
+  notWithdrawn: 'This application is not withdrawn.',
+};
+
+export const withdrawResponse = endpoint('withdrawResponse', 'POST applications/responses/{id}/withdraw/', {
+  access: 'withdrawApplications',
+  summary:
+    'Withdraws a response before its decision is released; the staff of both sides and its reviewers are told. Again: no change',
+  params: idParams,
+  body: z.object({ reason: z._default(text(2_000), '') }),
+  refuses: [404, 409],
+  result: responseRecord,
+});
+
+export const takeBackWithdrawal = endpoint('takeBackWithdrawal', 'POST applications/responses/{id}/take-back/', {
+  access: 'withdrawApplications',
+  summary: 'Takes a withdrawal back: the response returns to the status it had. Nonprofit staff: before the deadline',
+  params: idParams,
+  refuses: [404, 409],
   result: responseRecord,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decisions } from '#contract/applications/reviews/board.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { placeFilters } from '#contract/nonprofits/place-filters.ts';
-import { closingReasons, responseStatuses } from '#contract/platform/access/response-status.ts';
+import { closingReasons, draftStatus, responseStatuses, submittedStatus } from '#contract/platform/access/response-status.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/platform/wire/saves.ts';
 import { choiceList, flag, oneOf, paging, percent, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
@@ -89,7 +89,7 @@ export const responseChange = z
     applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
     ...pageOfSave,
     /** `SUBMITTED`: store the answers, then submit if none of them conflicts and no answer has a problem */
-    status: z.optional(oneOf(responseStatuses)),
+    status: z.optional(oneOf([draftStatus, submittedStatus])),
   })
   .check(wholePageOfSave);
 

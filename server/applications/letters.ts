@@ -4,6 +4,7 @@ import { applicationCloses } from './letters/application-closes.ts';
 import { applicationExtended } from './letters/application-extended.ts';
 import { applicationReopened } from './letters/application-reopened.ts';
 import { applicationSubmitted } from './letters/application-submitted.ts';
+import { applicationWithdrawn } from './letters/application-withdrawn.ts';
 import { conflictDeclared } from './letters/conflict-declared.ts';
 import { decisionReleased } from './letters/decision-released.ts';
 import { feedbackReleased } from './letters/feedback-released.ts';
@@ -18,6 +19,7 @@ export const applicationsLetters = {
   'application-extended': applicationExtended,
   'application-reopened': applicationReopened,
   'application-submitted': applicationSubmitted,
+  'application-withdrawn': applicationWithdrawn,
   'conflict-declared': conflictDeclared,
   'decision-released': decisionReleased,
   'feedback-released': feedbackReleased,

@@ -63,6 +63,31 @@ export const answeringScenes: Scene[] = [
     },
   },
   {
+    what: 'the question before an application is withdrawn',
+    route: edit,
+    path: applicant(({ edit: at }) => at()),
+    heading: name,
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Withdraw application' }).click();
+      return page.getByRole('dialog').getByRole('textbox', { name: 'Reason' });
+    },
+  },
+  {
+    what: 'a withdrawn application',
+    route: edit,
+    path: applicant(
+      ({ edit: at }) => at(),
+      ({ id }, db) =>
+        db
+          .updateTable('applicationResponses')
+          .set({ status: 'WITHDRAWN', withdrawnFrom: 'IN_PROGRESS', withdrawnAt: new Date().toISOString() })
+          .where('id', '=', id)
+          .execute(),
+    ),
+    heading: name,
+    shows: (page) => page.getByRole('button', { name: 'Take back the withdrawal' }),
+  },
+  {
     what: 'a page with a file question, where nothing can be saved',
     route: edit,
     path: applicant(({ edit: at }) => at(2)),

@@ -133,6 +133,8 @@ export const readBoardSummary = endpoint('readBoardSummary', 'GET applications/b
   result: z.object({
     application: namedRef,
     responses: z.int(),
+    /** the responses that were withdrawn, which `responses` leaves out */
+    withdrawn: z.int(),
     reviewsDone: z.int(),
     reviewsWanted: z.int(),
     decisions: z.object({ accepted: numbers, declined: numbers, waitlisted: numbers }),

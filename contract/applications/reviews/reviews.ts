@@ -55,6 +55,7 @@ const commentLimit = 20_000;
 const comment = text(commentLimit);
 
 export const reviewMessages = {
+  withdrawn: 'The nonprofit has withdrawn this application. What you have written until then is kept.',
   notAssigned: 'This application is not assigned to you. Only its assigned reviewers can review it.',
 };
 

@@ -65,6 +65,8 @@ const permissions = {
   buildTemplates: programmeStaff,
   answerApplications: isNonprofitStaff,
   manageApplications: programmeStaff,
+  /** withdraw a response and take the withdrawal back: nonprofit staff for their nonprofit, programme staff on its behalf */
+  withdrawApplications: orNonprofitStaff(programmeStaff),
   /** the notes of programme staff on responses */
   readNotes: programmeStaff,
   writeNotes: programmeStaff,

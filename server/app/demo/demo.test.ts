@@ -116,8 +116,16 @@ describe('the programme', () => {
       ['newcomer@demo.example', 'CLAIM'],
       ['nonprofit@demo.example', 'APPLICATION_EXTENDED', 'MESSAGE'],
       ['reviewer@demo.example', 'REVIEWS_ASSIGNED'],
-      ['staff@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM', 'IMPORT_FINISHED', 'MENTIONED', 'MESSAGE'],
-      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM', 'MESSAGE'],
+      [
+        'staff@demo.example',
+        'APPLICATION_SUBMITTED',
+        'APPLICATION_WITHDRAWN',
+        'CLAIM',
+        'IMPORT_FINISHED',
+        'MENTIONED',
+        'MESSAGE',
+      ],
+      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'APPLICATION_WITHDRAWN', 'CLAIM', 'MESSAGE'],
     ]);
     const unsorted = await sql`SELECT FROM notices a JOIN notices b ON b.id > a.id AND b.created_at < a.created_at`.execute(
       demo.db,
@@ -206,7 +214,7 @@ describe('the applications', () => {
       .execute();
     const states = demoResponses.map(({ nonprofit, state }) => ({
       name: nonprofit,
-      status: state === 'submitted' ? 'SUBMITTED' : 'IN_PROGRESS',
+      status: state === 'submitted' ? 'SUBMITTED' : state === 'withdrawn' ? 'WITHDRAWN' : 'IN_PROGRESS',
       hasExtension: state === 'extended',
     }));
     expect(rows.map(({ name, status, extendedUntil }) => ({ name, status, hasExtension: extendedUntil !== null }))).toEqual(
@@ -216,7 +224,7 @@ describe('the applications', () => {
     const reasons = await db.selectFrom('auditEntries').select('reason').where('action', '=', 'reopened').execute();
     expect(reasons).toEqual([{ reason: reopeningReason }]);
     const files = await db.selectFrom('applicationFiles').selectAll().execute();
-    expect(files.length).toBe(14);
+    expect(files.length).toBe(15);
     for (const { responseId, storedAs, size } of files) {
       expect(rows.map(({ id }) => id)).toContain(responseId);
       expect(await storage.stat(storedAs)).toEqual({ size });

@@ -159,6 +159,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST applications/responses/{id}/conversation/files/': keepers,
   'POST applications/responses/': ['nonprofitStaff'],
   'PATCH applications/responses/{id}/': ['nonprofitStaff'],
+  'POST applications/responses/{id}/withdraw/': keepers,
+  'POST applications/responses/{id}/take-back/': keepers,
   'POST applications/responses/{id}/reopen/': ['programmeStaff'],
   'POST applications/responses/{id}/extend/': ['programmeStaff'],
   'POST applications/response-file-answers/': ['nonprofitStaff'],

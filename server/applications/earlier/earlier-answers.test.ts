@@ -145,6 +145,9 @@ test('another nonprofit, and staff, read nothing; a submitted response offers no
   const old = await linkedTemplate({});
   const template = await linkedTemplate({ 'open-text': question(old.id, 'open-text'), choices: profile('name') });
   await answered(me.nonprofit, old.id, { 'open-text': 'Ours alone.' }, '2025-03-01T12:00:00Z');
+  // a withdrawn response offers its answers like any other
+  const withdrawn = { status: 'WITHDRAWN', withdrawnFrom: 'SUBMITTED', withdrawnAt: '2025-04-01T12:00:00Z' };
+  await api.db.updateTable('applicationResponses').set(withdrawn).where('templateId', '=', old.id).execute();
   const mine = await begun(me.nonprofit, template.id);
   const theirs = await begun(other.nonprofit, template.id);
   expect((await read(mine, other)).status).toBe(404);

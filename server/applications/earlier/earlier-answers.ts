@@ -4,7 +4,7 @@ import { profileSources } from '#contract/applications/earlier/profile-sources.t
 import { isQuestion, type QuestionOf, questionRules } from '#contract/applications/elements.ts';
 import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { rightsOn } from '#server/applications/responses/policy.ts';
+import { mayEdit } from '#server/applications/responses/policy.ts';
 import { findState, type ResponseState } from '#server/applications/responses/store.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -28,7 +28,7 @@ export interface Asked {
 export async function findEarlierAnswers(db: Db, { actor, id, timeZone, links }: Asked): Promise<EarlierAnswers> {
   const state = await findState(db, id);
   if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
-  if (!rightsOn(actor, state).edit) return { questions: [] };
+  if (!mayEdit(actor, state)) return { questions: [] };
   const before = await readBefore(db, state, timeZone);
   const linkFor = (file: number) => links.linkFor(file, actor);
   const questions = state.elements.filter(isQuestion).map((question) => ({

@@ -43,6 +43,9 @@ test('copies the application as it is then, and answers the same response ever a
       date_submitted: null,
       reopened_at: null,
       reopened_reason: '',
+      withdrawn_at: null,
+      withdrawn_reason: '',
+      withdrawn_by: null,
       closes_at: null,
       extended_until: null,
       last_saved: expect.any(String),
@@ -60,7 +63,7 @@ test('copies the application as it is then, and answers the same response ever a
       accepted_year: null,
       feedback: null,
       application_data: { elements: expect.any(Array) },
-      can: { edit: true, reopen: false, extend: false },
+      can: { edit: true, reopen: false, extend: false, withdraw: true, take_back: false },
     },
   ]);
   expect(first.body.application_data.elements.slice(0, 3)).toEqual([

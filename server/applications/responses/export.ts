@@ -14,6 +14,8 @@ interface Row {
   status: ResponseStatus;
   createdAt: string;
   submittedAt: string | null;
+  withdrawnAt: string | null;
+  withdrawnReason: string;
   templateVersion: number;
   answers: Record<string, AnswerValue>;
   files: Record<string, string>;
@@ -46,6 +48,8 @@ const ownColumns: TableColumn<Row>[] = [
   { header: 'Status', value: ({ status }) => responseStatusLabels[status] },
   { header: 'Started', kind: 'day', value: ({ createdAt }) => createdAt },
   { header: 'Submitted', kind: 'day', value: ({ submittedAt }) => submittedAt },
+  { header: 'Withdrawn', kind: 'day', value: ({ withdrawnAt }) => withdrawnAt },
+  { header: 'Reason of withdrawal', value: ({ withdrawnReason }) => withdrawnReason },
   { header: 'Version', value: ({ templateVersion }) => templateVersion },
 ];
 
@@ -66,7 +70,7 @@ async function findQuestions(db: Db, template: number, now: readonly Application
 
 async function findRows(db: Db, template: number, after: number, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT r.id, n.name AS nonprofit, n.ein, r.status, r.created_at, r.submitted_at, r.template_version,
+    SELECT r.id, n.name AS nonprofit, n.ein, r.status, r.created_at, r.submitted_at, r.withdrawn_at, r.withdrawn_reason, r.template_version,
       (SELECT coalesce(json_object_agg(a.question_uid, a.answer), '{}')
         FROM application_answers a WHERE a.response_id = r.id) AS answers,
       (SELECT coalesce(json_object_agg(f.id, f.filename), '{}')

@@ -50,7 +50,7 @@ describe('submitting', () => {
       409,
       { detail: 'This application was submitted: it can no longer be changed.', reason: 'submitted' },
     ]);
-    expect((await read(id)).can).toEqual({ edit: false, reopen: false, extend: false });
+    expect((await read(id)).can).toEqual({ edit: false, reopen: false, extend: false, withdraw: true, take_back: false });
     expect(await trailOf(api, id)).toEqual([
       { actorId: me.id, action: 'submitted', changes: { status: { from: 'IN_PROGRESS', to: 'SUBMITTED' } }, reason: '' },
     ]);
@@ -210,10 +210,16 @@ describe('the deadline', () => {
 });
 
 test('statements and code say the same of every status', async () => {
-  const { rows } = await sql<{ status: string; answerable: boolean; reviewable: boolean }>`
-    SELECT status, response_answerable(status) AS answerable, response_reviewable(status) AS reviewable
+  const { rows } = await sql<{ status: string; answerable: boolean; reviewable: boolean; takesPart: boolean }>`
+    SELECT status, response_answerable(status) AS answerable, response_reviewable(status) AS reviewable,
+      response_takes_part(status) AS takes_part
     FROM unnest(${responseStatuses}::text[]) AS status`.execute(api.db);
-  const said = Object.entries(responseStates).map(([status, { answerable, reviewable }]) => ({ status, answerable, reviewable }));
+  const said = Object.entries(responseStates).map(([status, { answerable, reviewable, takesPart }]) => ({
+    status,
+    answerable,
+    reviewable,
+    takesPart,
+  }));
   expect(rows).toEqual(said);
 });
 

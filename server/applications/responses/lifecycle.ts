@@ -3,7 +3,13 @@ import { answerProblem } from '#contract/applications/answer-problems.ts';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { canFollow, isReviewable, type ResponseStep, responseSteps } from '#contract/platform/access/response-status.ts';
+import {
+  canFollow,
+  isAnswerable,
+  isReviewable,
+  type ResponseStep,
+  responseSteps,
+} from '#contract/platform/access/response-status.ts';
 import { markReviewsForAnotherLook } from '#server/applications/reviews/save-review.ts';
 import type { Problem } from '#server/applications/saving/sent-answers.ts';
 import { type Changes, recordChange } from '#server/platform/audit/record-change.ts';
@@ -24,10 +30,20 @@ interface Step {
   changes?: Changes;
 }
 
-/** The columns that submitting and reopening write besides the status. */
-const writes: Record<ResponseStep, (step: Pick<Step, 'actor' | 'reason'>) => UpdateObject<DB, 'applicationResponses'>> = {
+const noWithdrawal = { withdrawnAt: null, withdrawnBy: null, withdrawnReason: '', withdrawnFrom: null };
+
+/** The columns that each step writes besides the status. */
+const writes: Record<ResponseStep, (step: Step) => UpdateObject<DB, 'applicationResponses'>> = {
   submit: ({ actor }) => ({ submittedAt: now, submittedBy: actor.id, reopenedAt: null, reopenedReason: '' }),
   reopen: ({ reason = '' }) => ({ submittedAt: null, submittedBy: null, reopenedAt: now, reopenedReason: reason }),
+  withdraw: ({ actor, state, reason = '' }) => ({
+    withdrawnAt: now,
+    withdrawnBy: actor.id,
+    withdrawnReason: reason,
+    withdrawnFrom: state.status,
+  }),
+  returnToDraft: () => noWithdrawal,
+  returnSubmitted: () => noWithdrawal,
 };
 
 /**
@@ -38,7 +54,7 @@ export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise
   const { actor, state, reason = '', changes = {} } = given;
   const { to, done } = responseSteps[step];
   if (!canFollow(step, state.status)) throw new Error(`${step} does not begin where a response is ${state.status}`);
-  if (isReviewable(state.status) && !isReviewable(to)) await rememberSubmission(tx, state.id);
+  if (isReviewable(state.status) && isAnswerable(to)) await rememberSubmission(tx, state.id);
   const { submittedAt } = await tx
     .updateTable('applicationResponses')
     .set({ ...writes[step](given), status: to, updatedAt: now })

@@ -59,6 +59,7 @@ describe('the list of responses', () => {
           created: '2026-01-02T00:00:00.000Z',
           date_submitted: '2026-02-02T12:34:56.789Z',
           reopened_at: null,
+          withdrawn_at: null,
           closes_at: null,
           extended_until: null,
           last_saved: '2026-01-02T00:00:00.000Z',
@@ -230,9 +231,9 @@ describe('the export', () => {
     const { status, body, headers } = await download(templateId);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(lines(body)).toEqual([
-      'Response,Nonprofit,EIN,Status,Started,Submitted,Version,New?,Where do you work?,Whom do you serve?,How sure are you?,We may be visited.,Your budget,What do you do?',
-      `${one.id},Café Ñandú,,Submitted,2026-02-28,2026-03-01,1,,In town,Children; Elders,4,Yes,,"'=1+1, ""and""\nmore"`,
-      `${two.id},Zebra Crossing,,In progress,2026-03-02,,2,No,,,,,a.pdf,`,
+      'Response,Nonprofit,EIN,Status,Started,Submitted,Withdrawn,Reason of withdrawal,Version,New?,Where do you work?,Whom do you serve?,How sure are you?,We may be visited.,Your budget,What do you do?',
+      `${one.id},Café Ñandú,,Submitted,2026-02-28,2026-03-01,,,1,,In town,Children; Elders,4,Yes,,"'=1+1, ""and""\nmore"`,
+      `${two.id},Zebra Crossing,,In progress,2026-03-02,,,,2,No,,,,,a.pdf,`,
       '',
     ]);
   });

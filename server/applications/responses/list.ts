@@ -4,8 +4,8 @@ import { type ListSql, listStatements, neighbourStatements, type Ordering } from
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
 
 /** SQL: whether `r` has a finished review that `review_numbers` counts. */
-export const isReviewedSql = `EXISTS (SELECT FROM application_reviews v
-  WHERE v.response_id = r.id AND v.recommendation IS NOT NULL AND v.included IS NOT NULL)`;
+export const isReviewedSql = `(response_takes_part(r.status) AND EXISTS (SELECT FROM application_reviews v
+  WHERE v.response_id = r.id AND v.recommendation IS NOT NULL AND v.included IS NOT NULL))`;
 
 /** SQL: the last released decision on `r`. */
 const releasedDecisionSql = `(SELECT d.decision FROM response_decisions d
@@ -20,7 +20,7 @@ const columns = `
   r.template_id AS application_template_id, r.template_version AS application_template_version,
   json_build_object('id', t.id, 'name', t.name) AS application_template_ref,
   r.status, iso_instant(r.created_at) AS created, iso_instant(r.submitted_at) AS date_submitted,
-  iso_instant(r.reopened_at) AS reopened_at,
+  iso_instant(r.reopened_at) AS reopened_at, iso_instant(r.withdrawn_at) AS withdrawn_at,
   iso_instant(application_deadline(t.closes_at, r.extended_until)) AS closes_at, iso_instant(r.extended_until) AS extended_until,
   iso_instant(progress.last_saved) AS last_saved, progress.percent_answered,
   CASE WHEN ${readersSql.staff} THEN (SELECT coalesce(json_agg(json_build_object('id', u.id, 'full_name',
@@ -121,6 +121,7 @@ function filters(query: Listed, listSql: ListSql): string[] {
   ] as const) {
     if (asked === undefined) continue;
     const one = bind(asked);
+    if (among === 'IN') conditions.push('response_takes_part(r.status)');
     conditions.push(`r.id ${among} (SELECT response_id FROM review_assignments WHERE reviewer_id = ${one})`);
     // programme staff may ask about every reviewer, reviewers only about themselves
     conditions.push(`(${readersSql.staff} OR ${one} = (SELECT id FROM actor))`);

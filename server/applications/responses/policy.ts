@@ -1,6 +1,12 @@
-import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { type ApplicationResponse, withdrawalMessages } from '#contract/applications/response-calls.ts';
 import { type Actor, isReviewer, may } from '#contract/platform/access/permissions.ts';
-import { isAnswerable, isReviewable, mayTake, type ResponseStatus } from '#contract/platform/access/response-status.ts';
+import {
+  canFollow,
+  isAnswerable,
+  isReviewable,
+  mayTake,
+  type ResponseStatus,
+} from '#contract/platform/access/response-status.ts';
 import { actorMay, rolesMay } from '#server/platform/access/actor-cte.ts';
 
 export interface ResponseRights {
@@ -8,6 +14,11 @@ export interface ResponseRights {
   status: ResponseStatus;
   /** the response's deadline has passed */
   closed: boolean;
+}
+
+interface OpenRights extends ResponseRights {
+  /** a decision about the response is released */
+  decided: boolean;
 }
 
 export interface ReadRights extends Pick<ResponseRights, 'nonprofitId' | 'status'> {
@@ -46,11 +57,33 @@ export const reviewableSql = `response_reviewable(r.status) AND r.nonprofit_id I
   AND (r.nonprofit_id NOT IN (SELECT c.nonprofit_id FROM actor a CROSS JOIN LATERAL conflicting_nonprofits(a.id) c)
     OR r.id IN (SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = (SELECT id FROM actor) AND a.conflict_reason <> ''))`;
 
+export const mayEdit = (actor: Actor, { nonprofitId, status, closed }: ResponseRights): boolean =>
+  mayTake(actor, 'submit', status) && actor.nonprofit === nonprofitId && !closed;
+
 /** The rights of an actor who may read the response. */
-export function rightsOn(actor: Actor, { nonprofitId, status, closed }: ResponseRights): ApplicationResponse['can'] {
+export function rightsOn(actor: Actor, rights: OpenRights): ApplicationResponse['can'] {
+  const { nonprofitId, status } = rights;
   return {
-    edit: mayTake(actor, 'submit', status) && actor.nonprofit === nonprofitId && !closed,
+    edit: mayEdit(actor, rights),
     reopen: mayTake(actor, 'reopen', status),
     extend: may(actor, 'manageApplications') && isAnswerable(status),
+    withdraw: mayTake(actor, 'withdraw', status) && actsFor(actor, nonprofitId) && withdrawalProblem(actor, rights) === null,
+    takeBack: mayTake(actor, 'returnToDraft', status) && actsFor(actor, nonprofitId) && takeBackProblem(actor, rights) === null,
   };
+}
+
+/** Whether the actor acts for the response's nonprofit: its own people do, and programme staff do for every nonprofit. */
+export const actsFor = (actor: Actor, nonprofit: number): boolean =>
+  may(actor, 'manageApplications') || actor.nonprofit === nonprofit;
+
+/** Why a response cannot be withdrawn now; null if it can. Programme staff also withdraw what was never submitted in time. */
+export function withdrawalProblem(actor: Actor, { status, closed, decided }: OpenRights): string | null {
+  if (decided) return withdrawalMessages.decided;
+  return closed && isAnswerable(status) && !may(actor, 'manageApplications') ? withdrawalMessages.afterDeadline : null;
+}
+
+/** Why the withdrawal cannot be taken back now; null if it can. After the deadline, only programme staff take it back. */
+export function takeBackProblem(actor: Actor, { status, closed }: ResponseRights): string | null {
+  if (!canFollow('returnToDraft', status)) return withdrawalMessages.notWithdrawn;
+  return closed && !may(actor, 'manageApplications') ? withdrawalMessages.closed : null;
 }

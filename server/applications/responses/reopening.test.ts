@@ -37,7 +37,7 @@ describe('reopening', () => {
     await save(api, leaver, id, complete, { status: 'SUBMITTED' });
     await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', leaver.id).execute();
     const submitted = await read(id, staff.token);
-    expect(submitted.can).toEqual({ edit: false, reopen: true, extend: false });
+    expect(submitted.can).toEqual({ edit: false, reopen: true, extend: false, withdraw: true, take_back: false });
     expect((await reopen(id, { reason: ' ' })).body).toEqual({ reason: [responseMessages.reason] });
     expect((await reopen(id, {}, applicant)).status).toBe(403);
     const { status, body } = await reopen(id, { reason: 'The budget is missing.' });
@@ -45,7 +45,7 @@ describe('reopening', () => {
       200,
       'IN_PROGRESS',
       null,
-      { edit: false, reopen: false, extend: true },
+      { edit: false, reopen: false, extend: true, withdraw: true, take_back: false },
     ]);
     expect((await reopen(id, { reason: 'Again.' })).status).toBe(409);
     const given = { reopened_at: expect.any(String), reopened_reason: 'The budget is missing.' };

@@ -8,6 +8,8 @@ import {
   readNeighbours,
   readResponse,
   reopenResponse,
+  takeBackWithdrawal,
+  withdrawResponse,
 } from '#contract/applications/response-calls.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { copyFileOfBefore } from '#server/applications/earlier/copy-file.ts';
@@ -29,6 +31,7 @@ import { exportResponsesTo } from './export.ts';
 import { responseNeighbours, responseStatements } from './list.ts';
 import { extend, reopen } from './staff-steps.ts';
 import { findResponse } from './store.ts';
+import { takeBack, withdraw } from './withdrawal/withdraw.ts';
 
 export async function applicationResponseRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
@@ -58,6 +61,16 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
 
   serve(app, extendResponse, async ({ tx, actor, tokenHash, params: { id }, body }) => {
     await extend(tx, { actor, id, ...body, timeZone: timeZoneNow() });
+    return reread(tx, { actor, tokenHash }, id);
+  });
+
+  serve(app, withdrawResponse, async ({ tx, actor, tokenHash, params: { id }, body: { reason } }) => {
+    await withdraw(tx, { actor, id, reason, timeZone: timeZoneNow() });
+    return reread(tx, { actor, tokenHash }, id);
+  });
+
+  serve(app, takeBackWithdrawal, async ({ tx, actor, tokenHash, params: { id } }) => {
+    await takeBack(tx, { actor, id });
     return reread(tx, { actor, tokenHash }, id);
   });
 

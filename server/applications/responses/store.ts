@@ -25,11 +25,15 @@ interface ResponseRow {
   submittedAt: string | null;
   reopenedAt: string | null;
   reopenedReason: string;
+  withdrawnAt: string | null;
+  withdrawnReason: string;
+  withdrawnBy: { id: number; fullName: string } | null;
   lastSaved: string;
   percentAnswered: number;
   extendedUntil: string | null;
   deadline: string | null;
   closed: boolean;
+  decided: boolean;
   inConflict: boolean;
   reviewers: { id: number; fullName: string }[];
   averageScore: number | null;
@@ -53,6 +57,10 @@ export async function findResponse(
   const { rows } = await sql<ResponseRow>`
     SELECT r.id, r.nonprofit_id, n.name AS nonprofit_name, r.template_id, t.name AS template_name, r.template_version,
       r.elements, r.status, r.created_at, r.submitted_at, r.reopened_at, r.reopened_reason, r.extended_until, deadline,
+      r.withdrawn_at, r.withdrawn_reason,
+      (SELECT json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email))
+        FROM users u WHERE u.id = r.withdrawn_by) AS withdrawn_by,
+      EXISTS (SELECT FROM response_decisions d WHERE d.response_id = r.id AND d.released_at IS NOT NULL) AS decided,
       progress.last_saved, progress.percent_answered,
       greatest(r.updated_at, (SELECT max(written_at) FROM application_answers WHERE response_id = r.id)) AS updated_at,
       coalesce(deadline <= now(), false) AS closed,
@@ -102,6 +110,9 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     dateSubmitted: row.submittedAt,
     reopenedAt: row.reopenedAt,
     reopenedReason: row.reopenedReason,
+    withdrawnAt: row.withdrawnAt,
+    withdrawnReason: row.withdrawnReason,
+    withdrawnBy: row.withdrawnBy,
     closesAt: row.deadline,
     extendedUntil: row.extendedUntil,
     lastSaved: row.lastSaved,
@@ -145,6 +156,8 @@ export interface ResponseState extends ResponseRights {
   templateId: number;
   elements: ApplicationElement[];
   submittedAt: string | null;
+  /** the status that a withdrawn response returns to; null: it is not withdrawn */
+  withdrawnFrom: ResponseStatus | null;
   /** the application's closing date */
   closesAt: string | null;
   extendedUntil: string | null;
@@ -153,7 +166,7 @@ export interface ResponseState extends ResponseRights {
 }
 
 const stateSql = (id: number) => sql`
-  SELECT r.id, r.nonprofit_id, r.template_id, r.elements, r.status, r.submitted_at, r.extended_until, t.closes_at, deadline,
+  SELECT r.id, r.nonprofit_id, r.template_id, r.elements, r.status, r.submitted_at, r.withdrawn_from, r.extended_until, t.closes_at, deadline,
     coalesce(deadline <= now(), false) AS closed
   FROM application_responses r JOIN application_templates t ON t.id = r.template_id
   CROSS JOIN LATERAL application_deadline(t.closes_at, r.extended_until) AS deadline

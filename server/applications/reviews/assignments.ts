@@ -177,7 +177,10 @@ export async function setResponsesOf(
   await sql`SELECT FROM application_responses r
     WHERE r.id = ANY (${wanted}::int[]) OR r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${reviewer})
     ORDER BY r.id FOR NO KEY UPDATE`.execute(tx);
-  const before = await tx.selectFrom('reviewAssignments').select('responseId').where('reviewerId', '=', reviewer).execute();
+  // a withdrawn response is not shown: its assignment stays for the case that the withdrawal is taken back
+  const { rows: before } = await sql<{ responseId: number }>`
+    SELECT a.response_id FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
+    WHERE a.reviewer_id = ${reviewer} AND response_takes_part(r.status)`.execute(tx);
   const had = before.map(({ responseId }) => responseId).sort((a, b) => a - b);
   if (isStale(seen, had)) throw refuse(409, assignmentMessages.changed, undefined, { current: had });
   const added = wanted.filter((id) => !had.includes(id));

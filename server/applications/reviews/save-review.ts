@@ -6,16 +6,17 @@ import {
   type ReviewField,
   type ReviewFields,
   reviewFieldNames,
+  reviewMessages,
 } from '#contract/applications/reviews/reviews.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { isReviewable } from '#contract/platform/access/response-status.ts';
+import { isReviewable, takesPart } from '#contract/platform/access/response-status.ts';
 import { personName } from '#server/people/person-name.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
 import { checkReviewChange, mayReadReview } from './policy.ts';
-import { asReview, type FieldRevisions, holdAssignments, lockReview, type ReviewRow } from './store.ts';
+import { asReview, type FieldRevisions, holdResponse, lockReview, type ReviewRow } from './store.ts';
 
 /** The outcome of a save. The fields in `conflicts` were not stored, because another page had changed them meanwhile. */
 interface Saved {
@@ -28,10 +29,11 @@ interface Saved {
  * arrives after a later save of the same page changes nothing.
  */
 export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change: ReviewChange): Promise<Saved> {
-  if (change.included !== undefined) await holdAssignments(tx, id);
+  await holdResponse(tx, id);
   const row = await lockReview(tx, id);
   if (!row || !mayReadReview(actor, row)) throw notFound();
   checkReviewChange(actor, row, change);
+  if (!takesPart(row.responseStatus)) throw refuse(409, reviewMessages.withdrawn);
   if (isLate(row, change)) return { review: asReview(actor, row), conflicts: {} };
   const { written, conflicts } = await sortFields(tx, row, change);
   const after = apply(row, actor, change, written);

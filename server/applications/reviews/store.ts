@@ -80,10 +80,10 @@ export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefi
 }
 
 /**
- * Keeps staff from assigning reviewers to a review's response until the transaction ends. Called before `lockReview`, to avoid
+ * Keeps a review's response from being withdrawn or assigned until the transaction ends. Called before `lockReview`, to avoid
  * deadlocks.
  */
-export async function holdAssignments(tx: Tx, review: number): Promise<void> {
+export async function holdResponse(tx: Tx, review: number): Promise<void> {
   await sql`SELECT FROM application_responses
     WHERE id = (SELECT response_id FROM application_reviews WHERE id = ${review}) FOR SHARE`.execute(tx);
 }
@@ -160,7 +160,11 @@ interface Asked<Query> {
 
 /** The conditions of a list: the actor's rights and the filters. */
 function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): RawBuilder<unknown> {
-  const conditions = [may(actor, 'readAllReviews') ? sql`is_written` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
+  const conditions = [
+    may(actor, 'readAllReviews')
+      ? sql`is_written`
+      : sql`(reviewer = ${actor.id} AND NOT in_conflict AND response_takes_part(response_status))`,
+  ];
   if (query.applicationResponse !== undefined) conditions.push(sql`response_id = ${query.applicationResponse}`);
   if (query.applicationTemplate !== undefined) conditions.push(sql`template_id = ${query.applicationTemplate}`);
   if (query.nonprofit !== undefined) conditions.push(sql`nonprofit_id = ${query.nonprofit}`);
@@ -173,8 +177,10 @@ function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): Raw
   if (query.finished !== undefined) conditions.push(sql`(recommendation IS NOT NULL) = ${query.finished}`);
   // reviewers must not learn which reviews count
   const forStaff = (condition: RawBuilder<unknown>) => conditions.push(may(actor, 'readAllReviews') ? condition : sql`false`);
-  if (query.done !== undefined) forStaff(sql`(recommendation IS NOT NULL AND included IS NOT NULL) = ${query.done}`);
-  if (query.counted !== undefined) forStaff(sql`(counted_score(included, score) IS NOT NULL) = ${query.counted}`);
+  if (query.done !== undefined)
+    forStaff(sql`(recommendation IS NOT NULL AND included IS NOT NULL AND response_takes_part(response_status)) = ${query.done}`);
+  if (query.counted !== undefined)
+    forStaff(sql`(counted_score(included, score) IS NOT NULL AND response_takes_part(response_status)) = ${query.counted}`);
   if (query.search) {
     const words = containing(query.search);
     conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type ResponseStatus, responseStatuses, responseStatusLabels } from '#contract/platform/access/response-status.ts';
+import {
+  type ResponseStatus,
+  responseStatuses,
+  responseStatusLabels,
+  takesPart,
+} from '#contract/platform/access/response-status.ts';
 import type { HomeLine } from '#contract/platform/home/today.ts';
 import { progressSql } from '#server/nonprofits/list/application-progress.ts';
 import { type HomeReading, line } from '#server/platform/home/line.ts';
@@ -39,6 +44,10 @@ export async function applicationLines({ db, today, timeZone }: HomeReading): Pr
   return rows.map(asLine);
 }
 
+/** The statuses of responses that take part, and others where there are any. */
+const shownStatuses = (responses: Row['responses']) =>
+  responseStatuses.filter((status) => takesPart(status) || (responses[status] ?? 0) > 0);
+
 function asLine({ id, name, closesAt, notBegun, responses, curve }: Row): HomeLine {
   const listOf = (status: ResponseStatus) => `/applications/responses?application_template=${id}&application_status=${status}`;
   return line('APPLICATIONS', {
@@ -53,7 +62,7 @@ function asLine({ id, name, closesAt, notBegun, responses, curve }: Row): HomeLi
         link: `/nonprofits?application_template=${id}&application_progress=NOT_BEGUN`,
         urgent: false,
       },
-      ...responseStatuses.map((status) => ({
+      ...shownStatuses(responses).map((status) => ({
         count: responses[status] ?? 0,
         label: responseStatusLabels[status].toLowerCase(),
         link: listOf(status),

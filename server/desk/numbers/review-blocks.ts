@@ -35,7 +35,7 @@ export async function reviewBlocks(asked: Asked): Promise<NumbersBlock[]> {
 /** One pass over the season's reviews, grouped in two ways. */
 function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
   return sql<Counted>`
-    WITH asked AS MATERIALIZED (SELECT id FROM application_responses WHERE template_id IN (SELECT id FROM application_templates
+    WITH asked AS MATERIALIZED (SELECT id FROM application_responses WHERE response_takes_part(status) AND template_id IN (SELECT id FROM application_templates
         WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${season})),
       assigned AS (SELECT reviewer_id, count(*)::int AS assigned FROM review_assignments
         WHERE response_id IN (SELECT id FROM asked) GROUP BY reviewer_id),

@@ -74,6 +74,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'application_answers.written_by',
     'application_responses.created_by',
     'application_responses.submitted_by',
+    'application_responses.withdrawn_by',
   ]),
   kept('Gifts', 'Money has to stay traceable.', true, ['donations.user_id']),
   kept('Donations and payouts that the person worked on', 'Money has to stay traceable.', false, [

@@ -32,7 +32,11 @@ const donationNotes = donationNoteNames.join(' ');
 export const personalData: Readonly<Record<string, Held>> = {
   application_answers: { words: 'answer', who: 'written_by', plain: 'question_uid writer' },
   application_files: { words: 'filename', who: 'uploaded_by', plain: 'question_uid content_type stored_as' },
-  application_responses: { words: 'elements reopened_reason', who: 'created_by submitted_by', plain: 'status' },
+  application_responses: {
+    words: 'elements reopened_reason withdrawn_reason',
+    who: 'created_by submitted_by withdrawn_by',
+    plain: 'status withdrawn_from',
+  },
   application_reviews: {
     words: 'positive_feedback constructive_feedback internal_notes',
     who: 'reviewer_id',

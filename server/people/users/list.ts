@@ -51,7 +51,7 @@ const reviewerColumns = `
       'application_template_ref', json_build_object('id', t.id, 'name', t.name)) ORDER BY n.name, r.id), '[]')
     FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
     JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
-    WHERE a.reviewer_id = users.id) AS assigned_responses,
+    WHERE a.reviewer_id = users.id AND response_takes_part(r.status)) AS assigned_responses,
   ${assignedCountSql} AS application_responses_to_review, ${submittedCountSql} AS submitted_reviews, users.review_limit`;
 
 const names = 'first_name, last_name';

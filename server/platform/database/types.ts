@@ -77,6 +77,10 @@ export interface ApplicationResponses {
   templateId: number;
   templateVersion: number;
   updatedAt: Generated<string>;
+  withdrawnAt: string | null;
+  withdrawnBy: number | null;
+  withdrawnFrom: string | null;
+  withdrawnReason: Generated<string>;
 }
 
 export interface ApplicationReviews {

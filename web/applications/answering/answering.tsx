@@ -70,7 +70,7 @@ export function Answering(opened: OpenedResponse) {
           />
         </div>
         <div ref={main} className={classes.main}>
-          <Notices open={open} response={response} because={because}>
+          <Notices open={open} response={response} because={because} readAgain={opened.readAgain}>
             <QuestionNotice response={response.id} />
             {!because && earlier && earlier.size > 0 && <EarlierNotice open={open} questions={questions} earlier={earlier} />}
             {!because && left !== null && left !== current && <IncompletePageNotice draft={draft} pages={pages} index={left} />}

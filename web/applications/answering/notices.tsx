@@ -7,6 +7,7 @@ import { Notice } from '../../platform/ui/feedback/notice.tsx';
 import { formatDeadline, formatMoment } from '../../platform/ui/text/format.ts';
 import { useDraftStatus } from '../autosave/open-draft.ts';
 import { DraftNotices } from '../autosave/views/draft-notices.tsx';
+import { WithdrawnNotice } from '../responses/status/withdrawn-notice.tsx';
 import classes from './answering.module.css';
 import type { OpenResponse } from './saving/open-drafts.ts';
 import type { ClosedBecause } from './saving/response-of.ts';
@@ -15,15 +16,17 @@ interface Props {
   open: OpenResponse;
   response: ApplicationResponse;
   because: ClosedBecause;
+  /** loads the response again */
+  readAgain: () => unknown;
   children?: ReactNode;
 }
 
 /** Says why answers cannot be changed, or that the application was reopened. Warns if typed text was not saved in time. */
-export function Notices({ open, response, because, children }: Props) {
+export function Notices({ open, response, because, readAgain, children }: Props) {
   const { unsent } = useDraftStatus(open.draft);
   return (
     <div role="status" className={`${classes.notices} unless-empty not-printed`}>
-      {because && <ClosedNotice response={response} because={because} />}
+      {because && <ClosedNotice response={response} because={because} readAgain={readAgain} />}
       {because && unsent > 0 && (
         <Notice tone="warning">
           <p>
@@ -51,7 +54,12 @@ function ReopenedNotice({ response, reopenedAt }: { response: ApplicationRespons
   );
 }
 
-function ClosedNotice({ response, because }: { response: ApplicationResponse; because: NonNullable<ClosedBecause> }) {
+interface ClosedProps extends Pick<Props, 'response' | 'readAgain'> {
+  because: NonNullable<ClosedBecause>;
+}
+
+function ClosedNotice({ response, because, readAgain }: ClosedProps) {
+  if (response.withdrawnAt !== null) return <WithdrawnNotice response={response} onTakenBack={readAgain} />;
   switch (because) {
     case 'deadline':
       return (

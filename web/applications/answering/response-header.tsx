@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isAnswerable, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { WithdrawButton } from '../responses/status/withdraw-dialog.tsx';
 import classes from './answering.module.css';
 import { Deadline, useNow } from './deadline.tsx';
 import type { OpenedResponse } from './saving/response-drafts.tsx';
@@ -11,7 +12,7 @@ interface Props extends OpenedResponse {
   doing: string;
 }
 
-export function ResponseHeader({ record: response, readAgain, doing }: Props) {
+export function ResponseHeader({ record: response, open: { draft }, readAgain, doing }: Props) {
   const { closesAt, can } = response;
   const closes = closesAt === null ? null : Date.parse(closesAt);
   const now = useNow(closes);
@@ -22,8 +23,9 @@ export function ResponseHeader({ record: response, readAgain, doing }: Props) {
   }, [over, can.edit, readAgain]);
   const name = response.applicationTemplateRef.name;
   const back = <BackLink to="/applications/responses">Applications</BackLink>;
+  const withdraw = <WithdrawButton response={response} onOpen={() => void draft.flush()} onDone={() => void readAgain()} />;
   return (
-    <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back}>
+    <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back} actions={withdraw}>
       <p className={`${classes.meta} ink-strong`}>
         <span>{response.nonprofitRef.name}</span>
         {response.reopenedAt !== null && <strong>{responseStatusText(response)}</strong>}

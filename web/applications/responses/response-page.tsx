@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { isReviewer, may } from '#contract/platform/access/permissions.ts';
-import { isAnswerable, isReviewable } from '#contract/platform/access/response-status.ts';
+import { isAnswerable } from '#contract/platform/access/response-status.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { LongPage } from '../../platform/ui/page/long-page.tsx';
@@ -22,6 +22,8 @@ import { ResponseSide } from './response-side.tsx';
 import { ExtendButton } from './status/extend-dialog.tsx';
 import { ReopenButton } from './status/reopen-dialog.tsx';
 import { StatusLine } from './status/status-line.tsx';
+import { WithdrawButton } from './status/withdraw-dialog.tsx';
+import { WithdrawnNotice } from './status/withdrawn-notice.tsx';
 import { WithResponse } from './with-response.tsx';
 
 const ConversationSection = lazy(async () => ({
@@ -66,10 +68,15 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
           </Link>
         </p>
         {user.nonprofit === response.nonprofit && <StatusLine response={response} />}
+        {response.withdrawnAt !== null && (
+          <div className="above-2">
+            <WithdrawnNotice response={response} />
+          </div>
+        )}
         {isAnswerable(response.status) && <DraftProgress response={response} />}
       </PageHeader>
       <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view, staff }} />}>
-        {staff && isReviewable(response.status) && <ResponseReviews response={response.id} />}
+        {staff && response.dateSubmitted !== null && <ResponseReviews response={response.id} />}
         <Suspense>
           <ConversationSection key={response.id} response={response.id} />
         </Suspense>
@@ -143,6 +150,7 @@ function Actions({ response }: { response: ApplicationResponse }) {
     <>
       {can.extend && <ExtendButton response={response} />}
       {can.reopen && <ReopenButton response={response} />}
+      <WithdrawButton response={response} />
       {may(user, 'manageApplications') && (
         <ButtonLink
           variant="default"

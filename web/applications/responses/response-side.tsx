@@ -25,6 +25,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
         ) : (
           <Fact name="Started">{formatMoment(created)}</Fact>
         )}
+        {response.withdrawnAt && <Fact name="Withdrawn">{formatMoment(response.withdrawnAt)}</Fact>}
         {isAnswerable(status) && closesAt && (
           <Fact name={Date.parse(closesAt) <= Date.now() ? 'Closed' : 'Open until'}>
             {formatMoment(closesAt)}

@@ -7,6 +7,7 @@ import { beginResponse } from '#server/applications/responses/create-response.ts
 import { submitResponse } from '#server/applications/responses/lifecycle.ts';
 import { extend, reopen } from '#server/applications/responses/staff-steps.ts';
 import { lockState } from '#server/applications/responses/store.ts';
+import { withdraw } from '#server/applications/responses/withdrawal/withdraw.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { firstAnswers, lastAnswers } from './answers.ts';
 import { type DemoResponse, demoResponses, reopeningReason } from './entries.ts';
@@ -34,6 +35,8 @@ async function fillResponse({ tx, now, files }: Filling, response: DemoResponse)
   }
   await setDates(tx, now, id, response);
   await takeStaffStep(tx, id, response);
+  if (response.state === 'withdrawn')
+    await withdraw(tx, { actor: director, id, reason: response.withdrawnBecause ?? '', timeZone });
 }
 
 async function begin(tx: Tx, actor: Actor, answers: [string, AnswerValue][]): Promise<number> {

@@ -15,12 +15,14 @@ export async function findBoardSummary(db: Db, template: number): Promise<Summar
     .select('name')
     .where('id', '=', template)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ responses: number; reviewsDone: number; fieldMean: number | null }>`
-    SELECT count(DISTINCT r.id)::int AS responses, count(v.id) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int AS reviews_done,
+  const { rows } = await sql<{ responses: number; withdrawn: number; reviewsDone: number; fieldMean: number | null }>`
+    SELECT count(DISTINCT r.id)::int AS responses,
+      (SELECT count(*)::int FROM application_responses WHERE template_id = ${template} AND NOT response_takes_part(status)) AS withdrawn,
+      count(v.id) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int AS reviews_done,
       round(avg(counted_score(v.included, v.score)), 2)::float8 AS field_mean
     FROM application_responses r LEFT JOIN application_reviews v ON v.response_id = r.id
     WHERE r.template_id = ${template} AND response_reviewable(r.status)`.execute(db);
-  const [counted = { responses: 0, reviewsDone: 0, fieldMean: null }] = rows;
+  const [counted = { responses: 0, withdrawn: 0, reviewsDone: 0, fieldMean: null }] = rows;
   return {
     application: { id: template, name },
     ...counted,

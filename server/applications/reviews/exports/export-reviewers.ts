@@ -43,7 +43,7 @@ export async function exportReviewers(pool: pg.Pool, query: ReviewersExport): Pr
         WHERE k.user_id = users.id ORDER BY k.rank) AS categories,
       ${assignedCountSql} AS assigned, ${submittedCountSql} AS submitted,
       ARRAY(SELECT n.name FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
-        JOIN nonprofits n ON n.id = r.nonprofit_id WHERE a.reviewer_id = users.id ORDER BY n.name, r.id) AS applications,
+        JOIN nonprofits n ON n.id = r.nonprofit_id WHERE a.reviewer_id = users.id AND response_takes_part(r.status) ORDER BY n.name, r.id) AS applications,
       review_limit, is_active
     FROM users WHERE users.id = ANY ($1::int[])`;
   const read = async (wanted: readonly number[]) => (await pool.query<ReviewerRow>(text, [wanted])).rows;

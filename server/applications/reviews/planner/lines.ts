@@ -24,7 +24,7 @@ const linesSql = (plan: number) => sql`
   FROM review_plan_lines l JOIN review_plans p ON p.id = l.plan_id
   JOIN application_responses r ON r.id = l.response_id JOIN nonprofits n ON n.id = r.nonprofit_id
   JOIN users u ON u.id = l.reviewer_id
-  WHERE l.plan_id = ${plan}`;
+  WHERE l.plan_id = ${plan} AND response_takes_part(r.status)`;
 
 function asLine({ reviewerId, reviewerName, nonprofitId, nonprofitName, ...row }: LineRow): PlanLine {
   return {

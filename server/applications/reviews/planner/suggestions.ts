@@ -26,7 +26,7 @@ export async function findSuggestions(db: Db, response: number): Promise<ResultO
         (SELECT count(*)::int FROM (
           SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = u.id
           UNION SELECT v.response_id FROM application_reviews v WHERE v.reviewer_id = u.id AND v.included IS NOT NULL AND v.is_written) AS taken
-          JOIN application_responses o ON o.id = taken.response_id AND o.template_id = r.template_id) AS load,
+          JOIN application_responses o ON o.id = taken.response_id AND o.template_id = r.template_id AND response_takes_part(o.status)) AS load,
         coalesce(u.review_limit::int, ${reviewerLimit}) AS limit
       FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
       JOIN users u ON u.is_active AND u.password_hash IS NOT NULL AND 'REVIEWER' = ANY (u.roles)

@@ -12,6 +12,7 @@ import { SaveState } from '../../autosave/views/save-state.tsx';
 import { PageHeading } from '../../pages/page-heading.tsx';
 import { pageName } from '../../pages/page-name.ts';
 import { StatusLine } from '../../responses/status/status-line.tsx';
+import { WithdrawnNotice } from '../../responses/status/withdrawn-notice.tsx';
 import { DecisionNotice } from '../../reviews/decision-notice.tsx';
 import { AnswerQuestion } from '../answer-question.tsx';
 import classes from '../answering.module.css';
@@ -51,10 +52,10 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
   return (
     <>
       <ResponseHeader {...opened} doing={closed ? 'Application' : 'Review'} />
-      <Notices open={open} response={response} because={closed ? null : because} />
+      <Notices open={open} response={response} because={closed ? null : because} readAgain={opened.readAgain} />
       <div className={classes.review}>
         <StatusLine response={response} />
-        {closed && <ClosedResponse response={response} closed={closed} />}
+        {closed && <ClosedResponse response={response} closed={closed} readAgain={opened.readAgain} />}
         <DecisionNotice response={response} />
         <Suspense>
           {response.decision === 'ACCEPTED' && <ProfileProposals response={response} />}
@@ -119,7 +120,14 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   );
 }
 
-function ClosedResponse({ response, closed }: { response: ApplicationResponse; closed: Closed }) {
+interface ClosedProps {
+  response: ApplicationResponse;
+  closed: Closed;
+  readAgain: () => unknown;
+}
+
+function ClosedResponse({ response, closed, readAgain }: ClosedProps) {
+  if (response.withdrawnAt !== null) return <WithdrawnNotice response={response} onTakenBack={readAgain} />;
   const at = response[closed.at];
   return (
     <Notice>

@@ -15,6 +15,7 @@ import { type ResponseListSearch, validateResponseListSearch } from './response-
 const readyViews: ReadyView<ResponseListSearch>[] = [
   { key: 'submitted', name: 'Submitted, newest first', search: { applicationStatus: 'SUBMITTED', ordering: '-date_submitted' } },
   { key: 'in-progress', name: 'Still in progress', search: { applicationStatus: 'IN_PROGRESS', ordering: 'nonprofit' } },
+  { key: 'withdrawn', name: 'Withdrawn', search: { applicationStatus: 'WITHDRAWN', ordering: 'nonprofit' } },
   { key: 'unanswered', name: 'Questions without an answer', search: { awaits: 'NONPROFIT' } },
 ];
 

@@ -8,6 +8,7 @@ export type Staged = Pick<
   | 'created'
   | 'dateSubmitted'
   | 'reopenedAt'
+  | 'withdrawnAt'
   | 'closesAt'
   | 'inReviewSince'
   | 'decision'
@@ -24,9 +25,10 @@ interface Stage {
 
 /**
  * The four stages of an application, as its nonprofit sees them, and the index of the current stage. Shows a decision only once
- * it is released.
+ * it is released. The stages of a withdrawn application end with its withdrawal.
  */
 export function stagesOf(response: Staged, now: number): { stages: Stage[]; current: number; next: string } {
+  if (response.withdrawnAt !== null) return withdrawnStages(response, response.withdrawnAt);
   const { created, dateSubmitted, inReviewSince, decision, decisionReleasedAt, decisionsOn, closesAt } = response;
   const isClosed = closesAt === null || Date.parse(closesAt) <= now;
   const submitted = isReviewable(response.status);
@@ -38,6 +40,15 @@ export function stagesOf(response: Staged, now: number): { stages: Stage[]; curr
     decision ? { name: 'Decided', date: decisionReleasedAt } : { name: 'Decided', date: decisionsOn, expected: true },
   ];
   return { stages, current, next: nextOf(response, { current, isClosed }) };
+}
+
+function withdrawnStages({ created, dateSubmitted }: Staged, withdrawnAt: string) {
+  const stages = [
+    { name: 'Draft', date: created },
+    ...(dateSubmitted === null ? [] : [{ name: 'Submitted', date: dateSubmitted }]),
+    { name: 'Withdrawn', date: withdrawnAt },
+  ];
+  return { stages, current: stages.length - 1, next: 'Nobody reviews it, and no decision is made about it.' };
 }
 
 const decided = {

@@ -19,7 +19,7 @@ interface Options<Body> {
   onDone: () => void;
 }
 
-/** Sends a form that reopens or extends a response, shows errors at their fields, and updates the loaded record. */
+/** Sends a form that reopens, extends or withdraws a response, shows errors at their fields, and updates the loaded record. */
 export function useStaffStep<Body>({ call, done, form, dialog, onDone }: Options<Body>) {
   const queries = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});

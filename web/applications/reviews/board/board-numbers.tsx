@@ -1,17 +1,25 @@
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { averageText } from '../scores.ts';
+import { WithdrawnLink } from '../withdrawn-link.tsx';
 import classes from './board.module.css';
 import type { BoardSummary } from './board-queries.ts';
 import { countedDecisions } from './decisions/decision-words.ts';
 
 /** Counts of reviews and decisions, and each reviewer's mean score beside the mean of all. */
 export function BoardNumbers({ summary }: { summary: BoardSummary }) {
-  const { responses, reviewsDone, reviewsWanted, decisions, fieldMean, reviewers, adjustedFormula } = summary;
+  const { application, responses, withdrawn, reviewsDone, reviewsWanted, decisions, fieldMean, reviewers, adjustedFormula } =
+    summary;
   return (
     <div className="stack gap-2 below-6 opens-inside">
       <p>
-        {howMany(responses, 'application', 'applications')} · {howMany(reviewsDone, 'review', 'reviews')} done, {reviewsWanted}{' '}
-        wanted for each · field mean {averageText(fieldMean)}
+        {howMany(responses, 'application', 'applications')}
+        {withdrawn > 0 && (
+          <>
+            {' ('}
+            <WithdrawnLink template={application.id} count={withdrawn} />)
+          </>
+        )}{' '}
+        · {howMany(reviewsDone, 'review', 'reviews')} done, {reviewsWanted} wanted for each · field mean {averageText(fieldMean)}
         {countedDecisions.map(([kind, word]) => {
           const { prepared, released } = decisions[kind];
           return (

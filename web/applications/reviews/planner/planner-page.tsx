@@ -7,6 +7,8 @@ import { Loaded } from '../../../platform/ui/feedback/loading/loaded.tsx';
 import { SkipToRows } from '../../../platform/ui/lists/table/skip.tsx';
 import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
+import { summaryQuery } from '../board/board-queries.ts';
+import { WithdrawnLink } from '../withdrawn-link.tsx';
 import { NewPlan } from './new-plan.tsx';
 import { PlanList } from './plan-list.tsx';
 import { reviewedTemplatesQuery } from './plan-queries.ts';
@@ -57,7 +59,19 @@ function Planner({ templates }: { templates: readonly TemplateSummary[] }) {
         />
         <NewPlan key={chosen.id} template={chosen.id} />
       </div>
+      <Withdrawn template={chosen.id} />
       <PlanList template={chosen.id} />
     </>
+  );
+}
+
+/** How many responses were withdrawn, which no plan has. */
+function Withdrawn({ template }: { template: number }) {
+  const { data } = useQuery(summaryQuery(template));
+  if (!data || data.withdrawn === 0) return null;
+  return (
+    <p className="soft below-4">
+      Plans leave out <WithdrawnLink template={template} count={data.withdrawn} />.
+    </p>
   );
 }

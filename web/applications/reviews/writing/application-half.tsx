@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import type { Review } from '#contract/applications/reviews/reviews.ts';
-import { isReviewable } from '#contract/platform/access/response-status.ts';
+import { isReviewable, takesPart } from '#contract/platform/access/response-status.ts';
 import { hasStatus } from '../../../platform/api.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
@@ -23,6 +23,16 @@ import classes from './writing.module.css';
 export function ApplicationHalf({ review }: { review: Review }) {
   const submitted = isReviewable(review.responseRef.status);
   const query = useQuery({ ...responseQuery(review.applicationResponse), enabled: submitted });
+  if (!takesPart(review.responseRef.status)) {
+    return (
+      <Notice tone="warning">
+        <p>
+          <strong>{review.responseRef.nonprofitRef.name} has withdrawn its application.</strong> You need not review it. What you
+          have written is kept.
+        </p>
+      </Notice>
+    );
+  }
   if (!submitted) {
     return (
       <Notice tone="warning">

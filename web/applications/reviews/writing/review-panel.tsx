@@ -39,7 +39,7 @@ export function ReviewPanel(props: Props) {
               <p>This application is not assigned to you. Your review counts once programme staff include it.</p>
             </Notice>
           )}
-          {review.needsAnotherLook && <LookAgain {...props} />}
+          {review.needsAnotherLook && review.can.edit && <LookAgain {...props} />}
           {!review.can.edit && (
             <Notice tone="warning">
               <p>You can no longer change this review.</p>

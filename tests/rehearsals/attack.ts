@@ -84,8 +84,8 @@ async function attacked(app: AttackedApp, what: string, attack: () => void): Pro
 
 /** Runs this script again in a network of its own, in which the system holds a few kilobytes of a connection instead of megabytes. */
 async function inSlowNetwork(): Promise<boolean> {
-  const small = 'net.ipv4.tcp_rmem="4096 4096 8192" net.ipv4.tcp_wmem="4096 4096 8192"';
-  const script = `ip link set lo up && sysctl --quiet --write ${small} && exec "$0" "$1" slow-line-inside`;
+  const small = 'net.ipv4.tcp_rmem="4096 16384 16384" net.ipv4.tcp_wmem="4096 16384 16384"';
+  const script = `ip link set lo mtu 1500 up && sysctl --quiet --write ${small} && exec "$0" "$1" slow-line-inside`;
   const [, file = ''] = process.argv;
   const { status } = spawnSync('unshare', ['--net', 'sh', '-c', script, process.execPath, file], { stdio: 'inherit' });
   return status === 0;

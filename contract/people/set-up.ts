@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword, sessionRecord } from '#contract/platform/access/accounts.ts';
-import { roles } from '#contract/platform/access/permissions.ts';
+import { roles } from '#contract/platform/access/roles.ts';
 import { typedCode } from '#contract/platform/access/typed-code.ts';
 import { requiredName } from '#contract/platform/fields/names.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { phoneTexts, profileTexts, staffTexts } from '#contract/platform/access/accounts.ts';
-import { type Role, roles } from '#contract/platform/access/permissions.ts';
+import { type Role, roles } from '#contract/platform/access/roles.ts';
 import { addressField } from '#contract/platform/fields/address-field.ts';
 import { field, idField, textField } from '#contract/platform/fields/field.ts';
 import { socialLinksField } from '#contract/platform/fields/social-links.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPassword, userRecord } from '#contract/platform/access/accounts.ts';
-import { roles } from '#contract/platform/access/permissions.ts';
 import { responseStatuses } from '#contract/platform/access/response-status.ts';
+import { roles } from '#contract/platform/access/roles.ts';
 import { inputsOf } from '#contract/platform/fields/field.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';

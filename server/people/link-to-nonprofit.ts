@@ -1,4 +1,5 @@
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { personName } from '#server/people/person-name.ts';
 import { closeUnconfirmed, endUnconfirmedAccess } from '#server/people/sign-in/confirm-email.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';

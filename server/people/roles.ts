@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type UserChanges, userMessages } from '#contract/people/users.ts';
-import { roles as allRoles, type Role } from '#contract/platform/access/permissions.ts';
+import { roles as allRoles, type Role } from '#contract/platform/access/roles.ts';
 import { isStaffSql } from '#server/platform/access/actor-cte.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { userTexts } from '#contract/platform/access/accounts.ts';
-import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
 import { libraryAccessSql } from '#server/platform/access/library-access.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';

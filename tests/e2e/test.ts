@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Browser, test as base, type Locator, type Page } from '@playwright/test';
 import type { Session } from '#contract/platform/access/accounts.ts';
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { recentMinutes } from '#contract/platform/wire/endpoint.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
 import { openForCommand } from '#server/app/commands/open-database.ts';

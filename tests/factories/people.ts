@@ -1,4 +1,5 @@
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { startSession } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';

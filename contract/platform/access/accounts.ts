@@ -14,8 +14,8 @@ import {
   socialLinks,
   text,
 } from '#contract/platform/wire/shapes.ts';
-import { roles } from './permissions.ts';
 import { preparedPassword } from './prepared-password.ts';
+import { roles } from './roles.ts';
 import { typedCode } from './typed-code.ts';
 
 export const phoneTexts = {

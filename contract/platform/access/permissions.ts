@@ -2,8 +2,7 @@
 // about single rows are in the feature's `policy.ts`. To read and to act are two rights: each area has a right whose name begins
 // with `read` or `open`, and others for acting. GET calls ask for the first kind, all other calls for the second.
 
-export const roles = ['CFP_STAFF', 'NONPROFIT_STAFF', 'REVIEWER', 'DONOR', 'VOLUNTEER', 'FOUNDATION'] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from './roles.ts';
 
 /** The signed-in user, as far as permissions need; a visitor is `null`. */
 export interface Actor {

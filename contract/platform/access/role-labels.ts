@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 export const roleLabels: Record<Role, string> = {
   CFP_STAFF: 'CFP Staff',

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { demoEin } from './catalogue/rows.ts';
 import type { Filling } from './filling.ts';
 

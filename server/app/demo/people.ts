@@ -1,4 +1,5 @@
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { demoHost } from './catalogue/entries.ts';
 import { demoEin } from './catalogue/rows.ts';

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/app/all-endpoints.ts';
-import { may, roles } from '#contract/platform/access/permissions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
+import { roles } from '#contract/platform/access/roles.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';

@@ -1,6 +1,7 @@
 import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
-import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { noteConfirmed } from '#server/nonprofits/facts/store.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { readPhone } from '#server/people/phone.ts';

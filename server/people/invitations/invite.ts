@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type PastedAddress, readAddresses } from '#contract/people/invitation-addresses.ts';
 import { colleagueLimit, colleagueMessages, type InvitedColleague, type inviteColleagues } from '#contract/people/invitations.ts';
-import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import type { Inviting } from './mail-invitation.ts';

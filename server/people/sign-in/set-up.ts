@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { readSetUp, setUp } from '#contract/people/set-up.ts';
 import type { Session, User } from '#contract/platform/access/accounts.ts';
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findUser } from '#server/people/store.ts';

@@ -1,7 +1,8 @@
 import { type UserDraft, userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { staffTexts } from '#contract/platform/access/accounts.ts';
-import { type Actor, may, type Role } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { keysOf, pickFields } from '#contract/platform/fields/field.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { ownColumns } from '#server/people/columns.ts';

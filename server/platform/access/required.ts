@@ -1,4 +1,5 @@
-import { isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse } from '#server/platform/http/errors.ts';

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { recentMinutes } from '#contract/platform/wire/endpoint.ts';
 import { endLink } from '#server/platform/access/calendar-links.ts';
 import { libraryAccessSql } from '#server/platform/access/library-access.ts';

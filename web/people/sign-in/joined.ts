@@ -1,5 +1,5 @@
 import type { readSetUp } from '#contract/people/set-up.ts';
-import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { programme } from '../../platform/programme/programme.ts';
 

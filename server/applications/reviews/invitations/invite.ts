@@ -6,7 +6,8 @@ import {
   invitationMessages,
 } from '#contract/applications/reviews/invitations.ts';
 import { type PastedAddress, whyWrong } from '#contract/people/invitation-addresses.ts';
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
 import { writeInvitations } from './write-invitations.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Invitation, invitationMessages } from '#contract/applications/reviews/invitations.ts';
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { endSessions } from '#server/platform/access/session.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

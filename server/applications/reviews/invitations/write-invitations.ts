@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Invitee } from '#contract/applications/reviews/invitations.ts';
-import type { Actor, Role } from '#contract/platform/access/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { endUnconfirmed } from '#server/people/sign-in/links.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { inOrder } from '#contract/people/user-fields.ts';
-import { type Role, roles } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
+import { type Role, roles } from '#contract/platform/access/roles.ts';
 import { type Choice, type SearchChoices, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { PhoneField } from '../../../platform/ui/forms/fields/phone-field.tsx';
 import { SocialLinkFields } from '../../../platform/ui/forms/fields/social-link-fields.tsx';

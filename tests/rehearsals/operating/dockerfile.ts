@@ -19,7 +19,7 @@ export interface Image {
 }
 
 /** Returns the steps of a Dockerfile, with continued lines joined. */
-export function readSteps(text: string): Step[] {
+function readSteps(text: string): Step[] {
   const steps: Step[] = [];
   let open = false;
   for (const [at, raw] of text.split('\n').entries()) {
@@ -38,7 +38,7 @@ export function readSteps(text: string): Step[] {
 }
 
 /** Whether .dockerignore leaves a path of the context out. It reads the kinds of lines that our file has. */
-export function isLeftOut(path: string, ignored: readonly string[]): boolean {
+function isLeftOut(path: string, ignored: readonly string[]): boolean {
   return ignored.some((line) => {
     if (!line.startsWith('**/')) return path === line || path.startsWith(`${line}/`);
     const wanted = line.slice(3);

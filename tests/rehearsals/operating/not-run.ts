@@ -20,6 +20,7 @@ export const notRun: readonly NotRun[] = [
       'update-ca-certificates >/dev/null',
     ].join(' && '),
   },
+  { command: 'almoner payout-keys new', why: 'the path types it inside the variable that it fills' },
   { command: 'almoner irs-file ', why: 'www.irs.gov is not reached; the tests of the command load a file', instead: 'true' },
   {
     command: 'almoner database:upgrade',
@@ -45,7 +46,6 @@ export const notRun: readonly NotRun[] = [
   { command: 'age ', why: 'other programs that open a backup; server/platform/backup has the test that does' },
   { command: 'zstd ', why: 'other programs that open a backup; server/platform/backup has the test that does' },
   { command: 'promtool ', why: 'Prometheus’ own program' },
-  { command: 'caddy validate', why: 'Caddy takes nginx’ place; its file was checked with its own program' },
   { command: 'systemd-analyze ', why: 'said what it found on the day it was asked' },
   { command: 'npm sbom', why: 'lists parts; `npm run release` writes the same list' },
   { command: 'npm run release', why: 'the rehearsal of the archive runs it, before it begins' },

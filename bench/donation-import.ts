@@ -111,7 +111,7 @@ async function sendFile({ database, nonprofit, user, file, folder }: Import, has
 /** Reads and stores an import as the jobs do. */
 async function readAndStore({ database: { db, pool }, folder }: Import, run: Run) {
   const { signal } = new AbortController();
-  const shop = { db, pool, storage: openFolder(folder), today: '2026-12-31' };
+  const shop = { db, pool, storage: openFolder(folder), today: '2026-12-31', timeZone: 'America/New_York' };
   const reading = await seconds(() => readImport(shop, run, { signal, progress: () => {} }));
   await importWork.takeStep(db, run, 'store');
   const storing = await seconds(() => transact(db, (tx) => storeImport(tx, run)));

@@ -26,6 +26,11 @@ test('the total of the platform finds the column that says which lines are no gi
   await expect(howRead).toContainText('“Refund” takes the whole amount back: 1 line, first on line 5.');
   await expect(howRead).toContainText('1 gift is lowered by $30.00 in all.');
 
+  // nothing is stored before both proposals were answered
+  await page.getByRole('button', { name: 'Yes, that is right: “Refund” is taken as: Taken off the gift (refund).' }).click();
+  await page.getByRole('button', { name: 'It changes nothing' }).click();
+  await expect(page.getByRole('heading', { name: 'before storing' })).toBeHidden();
+
   // the platform counts one gift fewer: the column of the odd one is found, and applied with one click
   const compare = page.getByRole('region', { name: 'Compare with the platform' });
   await compare.getByLabel('Number of gifts').fill('3');

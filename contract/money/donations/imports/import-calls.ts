@@ -15,11 +15,13 @@ import {
   dateRules,
   decisions,
   donorRules,
+  firstRowRules,
   importLimits,
   matchRules,
   mostValues,
   nameRules,
   refundRules,
+  zoneRules,
 } from './import-choices.ts';
 import { joinsOfLine } from './import-joins.ts';
 import { hiddenRules, sheetLimits } from './import-sheets.ts';
@@ -88,6 +90,14 @@ const importChange = z.object({
   donor: z.optional(oneOf(donorRules)),
   /** columns that are left out, of which a person said that they do not change what is stored */
   harmless: z.optional(z.array(value).check(z.maxLength(importLimits.columns))),
+  /** proposals that the person agrees to, by the keys of `openQuestions` */
+  agreed: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(mostValues))),
+  /** the year of dates that have none; null: the last such day that is not in the future */
+  year: z.optional(z.nullable(z.int().check(z.minimum(1900), z.maximum(2100)))),
+  /** the day of times in another time zone than the programme's */
+  zone: z.optional(oneOf(zoneRules)),
+  /** whether lines have what stands only on the first line of their group */
+  firstRows: z.optional(oneOf(firstRowRules)),
   /** what happens to the amounts in the column of the meaning `match_amount` */
   matches: z.optional(oneOf(matchRules)),
   /** what happens to gifts that other lines of the file give back */

@@ -133,6 +133,14 @@ export const refundRuleLabels: Record<RefundRule, string> = {
   IGNORE: 'Store all gifts in full',
 };
 
+/** The day of a time in another time zone: as it is written, or as it is in the programme's time zone. */
+export const zoneRules = ['WRITTEN', 'PROGRAMME'] as const;
+export type ZoneRule = (typeof zoneRules)[number];
+
+/** Lines that lack what stands on the first line of their group: they have it from there, or they stay without it. */
+export const firstRowRules = ['FILL', 'KEEP'] as const;
+export type FirstRowRule = (typeof firstRowRules)[number];
+
 /**
  * What the reader may make of a cell before it is stored. People are shown examples, and can keep the cells as they stand.
  */

@@ -1,5 +1,5 @@
 import { tableMessages } from '#contract/platform/tables/tables.ts';
-import { grouped } from '#contract/platform/wire/grouped.ts';
+import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { importLimits } from './import-choices.ts';
 
 /** Why a file cannot be read as a file of donations. */
@@ -61,6 +61,7 @@ export const lineMessages = {
   tooEarly: 'The date cannot be before 1900.',
   shortYear: 'Enter the year with four digits.',
   yearAlone: 'This is a year without a day. Choose that dates are written as YYYY, or enter whole dates.',
+  noYear: 'The date has no year. Say which year the dates are of, or enter whole dates.',
   yesNo: 'Enter yes or no.',
   hiddenRow: 'The sheet hides this row. Show the row, or delete it.',
   severalSheets: (names: readonly string[]) =>
@@ -107,6 +108,8 @@ export const importMessages = {
     'Since this file was read, donations were stored that equal some of its lines. Decide about them. Nothing was stored.',
   nothingToStore: 'Every line is left out. Nothing was stored.',
   unchecked: 'Check first how the file was read, and confirm it. Nothing was stored.',
+  unanswered: (count: number) =>
+    `${howMany(count, 'question', 'questions')} about this file could change what is stored. Answer ${count === 1 ? 'it' : 'them'} first. Nothing was stored.`,
   differs:
     'The number of gifts or their sum differs from what the platform shows. Find the reason, or say that you store it all the same. Nothing was stored.',
   otherReading: 'The file was read differently meanwhile. Check it again. Nothing was stored.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText } from '#contract/platform/wire/days-and-times.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
-import { columnMeanings, reasons, refundRules } from './import-choices.ts';
+import { columnMeanings, reasons, refundRules, zoneRules } from './import-choices.ts';
 
 /** Lines, and the sum of their amounts, each in the currency of the file's lines. */
 export const counted = z.object({ count: z.int(), amount: z.number() });
@@ -68,3 +68,48 @@ export const importRefunds = z.object({
   /** the first refunds without a gift; `day` null: not read */
   lines: z.array(z.object({ line: z.int(), amount: z.number(), day: z.nullable(dayText), donor: z.string() })),
 });
+
+/** A date that could be another day: `day` is what it is read as. */
+const otherDay = z.object({ line: z.int(), text: z.string(), day: dayText, otherDay: dayText });
+
+/** What was guessed and could change amounts, dates or donors. All of it is missing where there is nothing to ask. */
+export const importGuesses = {
+  /** the proposals that a person agreed to, by the keys of `openQuestions` */
+  agreed: z.optional(z.array(z.string())),
+  /** dates such as 03/04/2026, in a file that does not show whether the day or the month comes first */
+  dateOrder: z.optional(z.object({ count: z.int(), lines: z.array(z.int()), examples: z.array(otherDay) })),
+  /** gifts of more than 20 years ago */
+  oldDays: z.optional(z.object({ count: z.int(), line: z.int(), text: z.string(), day: dayText })),
+  /** dates without a year; `year`: the chosen one, null for the last such day that is not in the future */
+  noYear: z.optional(z.object({ count: z.int(), text: z.string(), year: z.optional(z.nullable(z.int())) })),
+  /** times in another time zone, whose day is another one in the programme's zone */
+  shiftedDays: z.optional(z.object({ rule: oneOf(zoneRules), by: oneOf(reasons), count: z.int(), examples: z.array(otherDay) })),
+  /** the title of the amounts, which says that they are what is left after fees */
+  netAmount: z.optional(z.string()),
+  /** the title of the dates, which says that they are not the day of the gift, or nothing of it */
+  otherDate: z.optional(z.string()),
+  /** lines that lack what stands on the first line of their group; `taken`: they have it from there */
+  firstRows: z.optional(
+    z.object({
+      ...{ taken: z.boolean(), by: oneOf(reasons), columns: z.array(z.string()), count: z.int() },
+      examples: z.array(z.object({ line: z.int(), column: z.string(), text: z.string() })),
+    }),
+  ),
+  /** no column is taken as that of the donors, and one that is left out has texts that may be names: its title */
+  noDonors: z.optional(z.string()),
+};
+
+/**
+ * A question whose answer could change amounts, dates, currencies, which lines are stored, or who the donor is. `key` names the
+ * question with its proposal: whoever agrees sends the key back, and another proposal is another question.
+ */
+export const openQuestion = z.object({
+  key: z.string(),
+  about: oneOf([
+    ...(['COLUMN', 'REFUNDS', 'MATCHES', 'TWO_DONORS', 'DONOR_GROUPS', 'OTHER_SIDE', 'NO_DONORS', 'FIRST_ROWS'] as const),
+    ...(['DATE_ORDER', 'OLD_DAYS', 'OTHER_DATE', 'ZONE', 'NET', 'SHEETS', 'HIDDEN', 'TITLES', 'ENCODING', 'CELLS'] as const),
+  ]),
+  /** the column that is asked about; empty: the question is about the file */
+  column: z.string(),
+});
+export type OpenQuestion = z.output<typeof openQuestion>;

@@ -21,7 +21,15 @@ import {
   reasons,
 } from './import-choices.ts';
 import { brokenLine } from './import-joins.ts';
-import { askedColumn, counted, importRefunds, importTotal, nonprofitSum } from './import-questions.ts';
+import {
+  askedColumn,
+  counted,
+  importGuesses,
+  importRefunds,
+  importTotal,
+  nonprofitSum,
+  openQuestion,
+} from './import-questions.ts';
 import { hiddenParts } from './import-sheets.ts';
 
 export const importsQuery = z.object({
@@ -107,6 +115,7 @@ export const importReading = z.object({
       amount: z.optional(z.number()),
     }),
   ),
+  ...importGuesses,
   /** columns that could change what is stored, each with a proposal */
   asks: z.optional(z.array(askedColumn)),
   total: z.optional(importTotal),
@@ -226,6 +235,8 @@ export const donationImport = z.object({
   rows: z.int(),
   /** the number of lines that are set aside */
   setAside: z.int(),
+  /** what must be answered before anything is stored */
+  questions: z.array(openQuestion),
   /** a fingerprint of the preview; the call that stores sends it back, and is refused if the preview has changed since */
   shown: z.string(),
   /** sum of the lines without problems, in dollars */

@@ -50,6 +50,7 @@ async function readLines(storage: Storage, bytes: Buffer) {
     nonprofitNames: {},
     rowLimit: 100,
     strict: false,
+    timeZone: 'UTC',
   };
   const result = await readDonations(
     { ...task, nonprofitId: 0, today: new Date().toISOString().slice(0, 10) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DonationImport, ImportSummary } from '#contract/money/donations/imports/imports.ts';
+import { openQuestions } from '#contract/money/donations/imports/open-questions.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notAllowed, notFound } from '#server/platform/http/errors.ts';
@@ -18,7 +19,7 @@ interface SumColumns {
 export type SummaryRow = Omit<ImportSummary, 'nonprofitRef' | 'chosenAmount'> & NonprofitColumns & SumColumns;
 type ImportRow = Omit<
   DonationImport,
-  'nonprofitRef' | 'totalAmount' | 'faultyTotal' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present' | 'shown'
+  'nonprofitRef' | 'totalAmount' | 'faultyTotal' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present' | 'shown' | 'questions'
 > &
   NonprofitColumns &
   SumColumns & {
@@ -76,10 +77,12 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
   const { present } = row;
   const undoRefusal = present ? whyNotUndo(actor, { changedRows: present.changed, settledRows: await countSettled(db, id) }) : '';
   const changes = mayChange(actor, row);
-  const isDecided = changes && row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0;
+  const open = row.state === 'READY' && row.reading !== null ? openQuestions(row.reading) : [];
+  const isDecided = changes && row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0 && open.length === 0;
   return {
     ...fields,
     nonprofitRef: refOf(nonprofitId, nonprofitName),
+    questions: open,
     totalAmount: Number(total),
     faultyTotal: faultyTotal === null ? null : Number(faultyTotal),
     shown: markOf({ reading: row.reading, rows: row.rows, total, problems: row.problems }),

@@ -89,6 +89,9 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
     refunds,
     twoDonors,
     cells,
+    noYear,
+    shiftedDays,
+    firstRows,
   } = z.parse(importReading, reading);
   return {
     ...{ id, name, dates, amounts, currency, donationType, dateReceived: dateReceived ?? blankDates?.day ?? null },
@@ -100,9 +103,12 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
       hadFilled: filled.count > 0,
     })),
     cells: (cells ?? []).flatMap(({ reading: of, taken, by }) => (by === 'USUAL' ? [] : [{ reading: of, taken }])),
-    donor: twoDonors && twoDonors.by !== 'USUAL' ? twoDonors.rule : null,
+    donor: twoDonors?.rule ?? null,
     matches: matches?.rule ?? null,
     refunds: refunds?.rule ?? null,
+    zone: shiftedDays?.rule ?? null,
+    firstRows: firstRows ? (firstRows.taken ? 'FILL' : 'KEEP') : null,
+    isLastYear: noYear?.year === null,
     nameRule: donorNames?.rule ?? null,
     names: all.flatMap((file) => file.donorNames?.said.map(({ value, split }) => ({ value, split })) ?? []),
     columns: columns.flatMap(({ header, meaning }) => (isProblemColumn(header) ? [] : [meaning])),

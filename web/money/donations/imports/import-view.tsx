@@ -13,6 +13,7 @@ import { ImportLists } from './list/import-lists.tsx';
 import type { ImportSearch } from './list/import-searches.ts';
 import { CorrectedCells } from './mistakes/corrected-cells.tsx';
 import { KeptBack } from './mistakes/kept-back.tsx';
+import { OpenQuestions } from './open/open-questions.tsx';
 import { AskedColumns } from './questions/asked-columns.tsx';
 import { FileQuestions } from './questions/file-questions.tsx';
 import { FirstLines } from './questions/first-lines.tsx';
@@ -45,6 +46,7 @@ export function ImportView({ item, search, onStored }: Props) {
       {reading && <HowRead reading={reading} />}
       {reading && <FileQuestions item={item} reading={reading} />}
       {reading && <CorrectedCells item={item} reading={reading} />}
+      {state === 'READY' && reading && <OpenQuestions item={item} reading={reading} />}
       {state === 'READY' && <ReadyActions key={item.shown} item={item} onStored={onStored} />}
       {state === 'STORED' && (
         <div className="row middle gap-3">

@@ -67,14 +67,16 @@ function nonprofitsInWords(different: readonly NonprofitSum[]): string[] {
 
 /** What the person still has to do. */
 function todoOf(
-  { problems, faultyRows, undecided, can, reading }: DonationImport,
+  { problems, faultyRows, undecided, can, reading, questions }: DonationImport,
   done: { rest: boolean; checked: boolean; differs: boolean },
 ): string[] {
   const mustMend = problems > 0 && !(can.storeRest && done.rest);
   const mustCheck = !done.checked && (reading?.checks.length ?? 0) > 0;
-  // the person can keep back lines with mistakes, but only after a decision on the duplicates
-  const isLater = undecided > 0 && faultyRows > 0;
+  // the person can keep back lines with mistakes, but only after the questions and the duplicates
+  const isLater = (undecided > 0 || questions.length > 0) && faultyRows > 0;
+  const isAsked = questions.length > 0;
   const todo = [
+    ...(isAsked ? [questions.length === 1 ? 'answer the question above' : `answer the ${questions.length} questions above`] : []),
     ...(mustMend && can.storeRest ? ['correct the mistakes in the list below, or keep back their lines'] : []),
     ...(mustMend && !can.storeRest && isLater ? ['correct the mistakes in the list below'] : []),
     ...(mustMend && !can.storeRest && !isLater ? ['answer its questions below, or correct the file and upload it again'] : []),

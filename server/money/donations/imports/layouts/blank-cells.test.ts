@@ -38,7 +38,7 @@ test('empty cells of a column are counted, and all decided about at once', async
   expect(await send({ date_received: nextYear })).toMatchObject({ problems: 2 });
   const said = await send({ date_received: '2026-01-05' });
   expect(said).toMatchObject({ problems: 0, total_amount: 10, reading: { blank_dates: { count: 2, day: '2026-01-05' } } });
-  const { body: stored } = await calls.send('POST', `${made.id}/store/`, programme, { shown: said.shown });
+  const { body: stored } = await calls.store(made.id, programme);
   expect(stored.state).toBe('STORED');
   const rows = await api.db
     .selectFrom('donations')

@@ -54,7 +54,7 @@ describe('a line with an unquoted delimiter in a value', () => {
     expect(back).toMatchObject({ problems: 2, total_amount: 20, reading: { corrections: [] } });
     const joins = [first, second].map(({ line, broken }) => ({ line, cells: broken.joins }));
     expect((await send({ joins })).body).toMatchObject({ problems: 0, total_amount: 1250 });
-    const { body: stored } = await calls.send('POST', `${made.id}/store/`, reporter, { shown: (await send({})).body.shown });
+    const { body: stored } = await calls.store(made.id, reporter);
     expect(stored).toMatchObject({ state: 'STORED', chosen_amount: 1250 });
     expect(await calls.rowsOf(made.id, reporter)).toMatchObject([
       { donor_name: 'Sample Bakery' },

@@ -46,7 +46,7 @@ describe('columns', () => {
     // the import is not stored yet: its column choices become no habit
     const next = file.replace('Spring', 'Fall');
     expect(meaningsOf((await calls.upload(next, colleague)).body)).toEqual(meaningsOf(made));
-    await calls.send('POST', `${made.id}/store/`, reporter);
+    await calls.store(made.id, reporter);
     const { body: learned } = await calls.upload(next, colleague);
     expect(learned.reading).toMatchObject({
       habit: { id: made.id, name: 'gifts.csv' },
@@ -122,7 +122,7 @@ describe('columns', () => {
       columns: columns.map((one) => (one === 'reference' ? 'notes' : one)),
     });
     expect(status).toBe(200);
-    await calls.send('POST', `${made.id}/store/`, reporter, {});
+    await calls.store(made.id, reporter);
     // the next file of the same kind is read in the same way, and its titles are asked about again
     const { body: next } = await calls.upload(file.replaceAll('-01-', '-02-'), reporter);
     expect(next.reading).toMatchObject({

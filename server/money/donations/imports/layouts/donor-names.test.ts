@@ -117,7 +117,7 @@ describe('a column of whole names', () => {
     ];
     const { body: said } = await calls.send('PATCH', `${made.id}/`, reporter, { names });
     expect(said.shown).not.toBe(made.shown);
-    expect((await calls.send('POST', `${made.id}/store/`, reporter, { shown: said.shown })).body.state).toBe('STORED');
+    expect((await calls.store(made.id, reporter)).body.state).toBe('STORED');
     const stored = await api.db
       .selectFrom('donations')
       .select(['firstName', 'lastName'])
@@ -152,7 +152,7 @@ describe('a column of whole names', () => {
     const reporter = await calls.createReporter();
     const { body: before } = await calls.upload(file('Sample, Ada', 'Milo Sample'), reporter);
     const { body: whole } = await calls.send('PATCH', `${before.id}/`, reporter, { name_rule: 'WHOLE' });
-    expect((await calls.send('POST', `${whole.id}/store/`, reporter, { shown: whole.shown })).body.state).toBe('STORED');
+    expect((await calls.store(whole.id, reporter)).body.state).toBe('STORED');
     const { body: next } = await calls.upload(`${file('Sample, Ada', 'Milo Sample')}Ada Other,9,2026-01-02,Cash\n`, reporter);
     const { body: split } = await calls.send('PATCH', `${next.id}/`, reporter, { name_rule: 'SPLIT' });
     expect(split).toMatchObject({ duplicates: 2, reading: { donor_names: { split: 3 } } });

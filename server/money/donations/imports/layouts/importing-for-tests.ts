@@ -5,8 +5,20 @@ import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts'
 export function importing(api: TestApi) {
   const send = (method: string, path: string, { token }: { token: string }, body: object = {}) =>
     api.call(method, `donation-imports/${path}`, { token, body });
+  /** Agrees to what every open question proposes, as a person does with one click for each. */
+  const agree = async (id: number, { token }: { token: string }) => {
+    const { body } = await api.get(`donation-imports/${id}/`, token);
+    const agreed = body.questions.map(({ key }: { key: string }) => key);
+    return agreed.length === 0 ? body : (await api.call('PATCH', `donation-imports/${id}/`, { token, body: { agreed } })).body;
+  };
   return {
     send,
+    agree,
+    /** Stores an import as it is shown, once each proposal was agreed to. */
+    store: async (id: number, person: { token: string }, more: object = {}) => {
+      const { shown } = await agree(id, person);
+      return send('POST', `${id}/store/`, person, { shown, ...more });
+    },
     read: async (id: number, { token }: { token: string }) => (await api.get(`donation-imports/${id}/`, token)).body,
     /** The lines that were understood. */
     rowsOf: async (id: number, { token }: { token: string }) =>

@@ -106,8 +106,8 @@ describe('a kind of file that platforms write', () => {
     const [body, person] = await upload([
       'Gift Id,Last Name,Amount,Part Amount,Date,Type',
       'G-1,Example,100,60,01/02/2026,Check',
-      'G-1,Example,100,40,01/02/2026,Check',
       'G-2,Sample,12.50,12.50,01/03/2026,Check',
+      'G-1,Example,100,40,01/02/2026,Check',
     ]);
     const said = await calls.send('PATCH', `${body.id}/`, person, { expected: { rows: 2, amount: 112.5 } });
     const [reason] = said.body.reading.total.reasons;

@@ -38,7 +38,7 @@ describe('a kind of line', () => {
       expect.objectContaining({ ...named('Status', 'Other', false), by }),
     ];
     expect(said.reading.kinds).toEqual(expect.arrayContaining(decided('PERSON')));
-    const { body: stored } = await calls.send('POST', `${made.id}/store/`, reporter, { shown: said.shown });
+    const { body: stored } = await calls.store(made.id, reporter);
     expect(stored).toMatchObject({ state: 'STORED', present: { rows: 1, amount: 10 } });
 
     const { body: next } = await calls.upload(file.replace('Type', 'TYPE').replace('10,', '11,'), reporter);

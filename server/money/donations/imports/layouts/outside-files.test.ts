@@ -48,7 +48,7 @@ interface Choices {
   differs?: true;
 }
 
-/** What staff had to choose on the screen. All other files are stored by confirming alone. */
+/** What staff had to choose on the screen. All other files are stored once each of their proposals was agreed to. */
 const choices: Record<string, Choices> = {
   // the file does not name its currency, and the donors live in another country
   'canadahelps-utf16le.csv': { currency: 'CAD' },
@@ -129,6 +129,9 @@ class Screens {
 
   async store({ rest, differs }: Choices = {}): Promise<void> {
     // store duplicates too, because the same donor may have given the same amount twice on a day
+    // once each question was answered: what is proposed is right in these files
+    await calls.agree(this.body.id, this.#person);
+    if ((await calls.read(this.body.id, this.#person)).state === 'READING') await runJobsOnce(api.app);
     await calls.send('PATCH', `${this.body.id}/rows/`, this.#person, { decision: 'STORE' });
     const { shown } = await calls.read(this.body.id, this.#person);
     await this.#take(

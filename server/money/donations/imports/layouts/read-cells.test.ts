@@ -21,8 +21,8 @@ async function upload(lines: readonly string[]): Promise<[Answer['body'], Person
 }
 
 /** Stores the import as the person sees it, and returns the donations in the order of their amounts. */
-async function store({ id, shown }: Answer['body'], person: Person): Promise<Stored[]> {
-  const { status, body } = await calls.send('POST', `${id}/store/`, person, { shown });
+async function store({ id }: Answer['body'], person: Person): Promise<Stored[]> {
+  const { status, body } = await calls.store(id, person);
   expect([status, body]).toMatchObject([200, { state: 'STORED' }]);
   const list = await api.get('donations/?ordering=amount&page_size=50', person.token);
   return list.body.results;

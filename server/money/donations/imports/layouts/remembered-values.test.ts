@@ -26,7 +26,7 @@ describe('a value that was said once', () => {
     const { body: said } = await calls.send('PATCH', `${made.id}/`, reporter, { types });
     expect(said.reading.types[0]).toEqual({ value: 'Blue form', count: 2, type: 'CHECK', by: 'PERSON' });
     const store = async (body: { id: number; shown: string }) =>
-      expect((await calls.send('POST', `${body.id}/store/`, reporter, { shown: body.shown })).body.state).toBe('STORED');
+      expect((await calls.store(body.id, reporter)).body.state).toBe('STORED');
     await store(said);
 
     const { body: without } = await calls.upload(file('Amex'), reporter);
@@ -49,7 +49,7 @@ describe('a value that was said once', () => {
     expect(made.reading).toMatchObject({ donation_type: 'OTHER', donation_type_by: 'USUAL', nonprofit_before: null });
     const { body: said } = await calls.send('PATCH', `${made.id}/`, programme, { donation_type: 'CHECK', nonprofit });
     expect(said).toMatchObject({ problems: 0, reading: { donation_type_by: 'PERSON', nonprofit: { id: nonprofit } } });
-    await calls.send('POST', `${made.id}/store/`, programme, { shown: said.shown });
+    await calls.store(made.id, programme);
 
     const { body: next } = await calls.upload('Amount,Date,First Name\n6,2026-01-03,Ben\n', programme);
     expect(next).toMatchObject({

@@ -51,7 +51,7 @@ describe('a column that nobody uses', () => {
         ],
       },
     ]);
-    await calls.send('POST', `${made.id}/store/`, reporter, { shown: made.shown });
+    await calls.store(made.id, reporter);
     const { body: same } = await calls.upload(file(['late', 'fine', 'fine'], 20), reporter);
     expect(same.reading.asks).toMatchObject([{ by: 'HABIT' }]);
     expect(same.reading.checks).not.toContain('ASKED');
@@ -183,7 +183,7 @@ describe('the donor', () => {
 
   test('is the same in other characters', async () => {
     const first = await upload('donor-composed.csv');
-    const { body: stored } = await calls.send('POST', `${first.id}/store/`, staff, { shown: first.shown });
+    const { body: stored } = await calls.store(first.id, staff);
     expect(stored).toMatchObject({ state: 'STORED', present: { rows: 1 } });
     expect(await upload('donor-decomposed.csv')).toMatchObject({ duplicates: 1, undecided: 1 });
     expect(await upload('donor-curly-apostrophe.csv')).toMatchObject({ rows: 2, duplicates: 1, undecided: 1 });
@@ -244,6 +244,7 @@ describe('a line that gives back a gift', () => {
   test('and a difference that nothing explains is stored only by one’s word', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(file, reporter);
+    await calls.agree(made.id, reporter);
     const { body: compared } = await calls.send('PATCH', `${made.id}/`, reporter, { expected: { rows: 9, amount: null } });
     expect(compared.reading.total).toMatchObject({ more: { rows: 7, amount: null }, reasons: [], gave_up: false });
     const store = (body: object) => calls.send('POST', `${made.id}/store/`, reporter, { shown: compared.shown, ...body });
@@ -286,7 +287,7 @@ describe('a line that gives back a gift', () => {
     expect(await send({ matches: 'ADD' })).toMatchObject({ total_amount: 170, chosen_rows: 2 });
     const apart = await send({ matches: 'SEPARATE' });
     expect(apart).toMatchObject({ total_amount: 170, chosen_rows: 3 });
-    const { body: stored } = await calls.send('POST', `${made.id}/store/`, reporter, { shown: apart.shown });
+    const { body: stored } = await calls.store(made.id, reporter);
     expect(stored.present).toMatchObject({ rows: 3, amount: 170 });
     const { results } = (await api.get('donations/?ordering=amount', reporter.token)).body;
     expect(results.map(({ amount, last_name: name }: Record<string, unknown>) => [amount, name])).toEqual([

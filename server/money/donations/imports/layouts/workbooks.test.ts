@@ -92,7 +92,7 @@ describe('an Excel file', () => {
       ['EUR', ...Object.values(formats)].map((code) => `In ${code}`),
     );
     await calls.send('PATCH', `${made.id}/rows/`, reporter, { decision: 'STORE' });
-    await calls.send('POST', `${made.id}/store/`, reporter, { shown: made.shown });
+    await calls.store(made.id, reporter);
     const stored = await api.db
       .selectFrom('donations')
       .select(['lastName', 'zipcode'])

@@ -64,7 +64,7 @@ test('a near nonprofit is proposed with its reason, taken only when staff say so
   const nonprofits = [{ value: 'Nearby Lantrn Workshop', nonprofit: id }];
   const { body: said } = await calls.send('PATCH', `${made.id}/`, programme, { nonprofits });
   expect(said.reading.nonprofits[0]).toMatchObject({ nonprofit: { id }, by: 'PERSON' });
-  const { body: stored } = await calls.send('POST', `${made.id}/store/`, programme, { shown: said.shown, rest: true });
+  const { body: stored } = await calls.store(made.id, programme, { rest: true });
   expect(stored).toMatchObject({ state: 'STORED', present: { rows: 2, amount: 6 } });
 
   const { body: next } = await calls.upload(file(6), programme);

@@ -5,6 +5,7 @@ import type { ImportReading } from '#contract/money/donations/imports/imports.ts
 import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import { oneByteEncodings, textDecoder } from '#server/platform/tables/text-encoding.ts';
 import { askAboutColumns, withSums } from './asking/ask-about-columns.ts';
+import { guessesOf } from './asking/guesses.ts';
 import type { Survey } from './asking/survey.ts';
 import { Tally } from './asking/tally.ts';
 import { byNonprofit, totalOf } from './compare-totals.ts';
@@ -86,6 +87,7 @@ export function describeReading(read: Read): ImportReading {
     ...tally.belowNames,
     ...tally.donors.found(understood),
     ...tally.decimals.found(understood.rounds),
+    ...(task.strict ? {} : guessesOf(read, below)),
     ...(cells.length > 0 && { cells }),
     ...(asks.length > 0 && { asks }),
     ...sums,
@@ -148,7 +150,7 @@ const encodingsOf = (words: readonly string[]) =>
  * first.
  */
 function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading, 'dateExamples' | 'amountExamples'> {
-  const { header, dates, amounts, rounds, today, strict } = understood;
+  const { header, dates, amounts, rounds, today, strict, year } = understood;
   const whyAside = strict ? () => null : asideFinder(understood, new Tally());
   const gifts = below.filter(({ cells }) => whyAside(cells) === null);
   const cellsOf = (field: 'date_received' | 'amount') => {
@@ -158,7 +160,7 @@ function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading
   const dateExamples = cellsOf('date_received')
     .toSorted((a, b) => Number(dateShape(b) === 'EITHER') - Number(dateShape(a) === 'EITHER'))
     .flatMap((cell) => {
-      const day = readDay(cell, dates, today);
+      const day = readDay(cell, dates, today, year);
       return 'value' in day ? [{ text: textOf(cell).slice(0, 60), day: day.value }] : [];
     });
   const marks = (cell: Cell) => Number(/[.,]/.test(textOf(cell)));

@@ -6,6 +6,7 @@ import { Survey } from './asking/survey.ts';
 import { Tally } from './asking/tally.ts';
 import { describeReading } from './describe-reading.ts';
 import { findHeader, layoutOf } from './header/find-header.ts';
+import { FirstRows } from './header/first-rows.ts';
 import { Groups } from './header/group-rows.ts';
 import { exactMeaning, headerKey } from './header/header-names.ts';
 import { headerProblems } from './header/header-problems.ts';
@@ -72,15 +73,22 @@ async function findRefunded({ task, understood, refunds }: Pass): Promise<Refund
   const gifts = new GiftsOfRefunds(understood, refunds.all);
   const tally = new Tally();
   const whyAside = asideFinder(understood, tally);
-  const groups = new Groups(understood.donorGroupPlace, tally);
+  const groups = groupFiller(understood, tally);
   for await (const lines of table.lines()) {
-    for (const line of groups.fill(corrections.apply(lines))) {
+    for (const line of groups(corrections.apply(lines))) {
       if ('problem' in line || line.line <= understood.header.line) continue;
       if (line.hidden && understood.hiddenRows !== 'TAKE') continue;
       if (whyAside(line.cells) === null) gifts.add(line.line, line.cells);
     }
   }
   return gifts.found;
+}
+
+/** Makes a function that gives lines what stands above them: the name of their group, and what only its first line has. */
+function groupFiller(understood: Understanding, tally: Tally): (lines: readonly TableLine[]) => readonly TableLine[] {
+  const groups = new Groups(understood.donorGroupPlace, tally);
+  const firstRows = new FirstRows(understood, tally.firstRows);
+  return (lines) => firstRows.fill(groups.fill(lines));
 }
 
 interface Pass {
@@ -124,8 +132,8 @@ async function readOnce(task: ReadTask, ports: ReadPorts, known: Known): Promise
   const work = { ...workOf({ task, table, understood, tally, hidden, refunded }), survey, refunds, broken };
   const writer = new BatchWriter(task, ports);
   writer.addQuestions(header.line, [...headerProblems(understood), ...sheetQuestions(task, table)]);
-  const groups = new Groups(understood.donorGroupPlace, tally);
-  const read = (lines: TableLine[]) => writer.take(groups.fill(corrections.apply(lines)), work);
+  const groups = groupFiller(understood, tally);
+  const read = (lines: TableLine[]) => writer.take(groups(corrections.apply(lines)), work);
   await read(head.filter(({ line }) => line > header.line));
   for await (const lines of batches) {
     await read(lines.filter(hasContent));

@@ -8,10 +8,12 @@ import type {
   ColumnMeaning,
   DateRule,
   DonorRule,
+  FirstRowRule,
   ImportKind,
   MatchRule,
   NameRule,
   RefundRule,
+  ZoneRule,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/money/donations/imports/imports.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/matching/find-nonprofits.ts';
@@ -30,6 +32,8 @@ export interface ReadTask {
   nonprofitNames: Record<number, string>;
   /** in the programme's time zone */
   today: string;
+  /** the programme's time zone */
+  timeZone: string;
   /** the most lines; a longer file is refused */
   rowLimit: number;
   /** nobody checks the reading before it is stored, so nothing is guessed */
@@ -65,6 +69,11 @@ export interface Habit {
   donor: DonorRule | null;
   matches: MatchRule | null;
   refunds: RefundRule | null;
+  /** null: no date of the file could be another day, or no line lacked what its group has */
+  zone: ZoneRule | null;
+  firstRows: FirstRowRule | null;
+  /** whether dates without a year were read as the last such day; a year is not remembered */
+  isLastYear: boolean;
 }
 
 export interface ReadPorts {

@@ -11,6 +11,7 @@ import type { Survey } from './asking/survey.ts';
 import { exactColumns } from './header/exact-columns.ts';
 import { cellsSaid, columnsOf, findHabit } from './header/find-habit.ts';
 import { type FoundHeader, findHeader } from './header/find-header.ts';
+import { findFirstRows } from './header/first-rows.ts';
 import { findDonorGroups } from './header/group-rows.ts';
 import { guessColumns } from './header/guess-columns.ts';
 import { guessUntitled } from './header/guess-untitled.ts';
@@ -62,6 +63,8 @@ export async function understand(
     ...matchesIn(task, habit),
     ...refundsIn(task, habit),
     ...donorIn(task, habit, header),
+    ...daysIn(task, habit),
+    firstRows: firstRowsIn(task, habit, header.meanings, lines),
     maybeCents: strict || habit || rules.amountsBy !== 'USUAL' ? null : maybeCents(amountCells),
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
@@ -154,6 +157,29 @@ function donorIn(
   return /\b(donating|giving|contributing)\b/.test(title)
     ? { donor: 'ORGANIZATION', donorBy: 'FILE' }
     : { donor: 'PERSON', donorBy: 'USUAL' };
+}
+
+function daysIn(
+  { chosen, timeZone }: ReadTask,
+  habit: Habit | null,
+): Pick<Understanding, 'year' | 'zone' | 'zoneBy' | 'timeZone'> {
+  const year = chosen.year === undefined && habit?.isLastYear ? null : chosen.year;
+  if (chosen.zone) return { year, timeZone, zone: chosen.zone, zoneBy: 'PERSON' };
+  return { year, timeZone, zone: habit?.zone ?? 'WRITTEN', zoneBy: habit?.zone ? 'HABIT' : 'USUAL' };
+}
+
+/** A line without a date can be no gift, so it has the date of its group until a person says otherwise; a donor may be unknown. */
+function firstRowsIn(
+  { chosen, strict }: ReadTask,
+  habit: Habit | null,
+  meanings: readonly (ColumnMeaning | null)[],
+  lines: Lines,
+): Understanding['firstRows'] {
+  const places = strict ? [] : findFirstRows(meanings, lines);
+  const date = meanings.indexOf('date_received');
+  if (chosen.firstRows) return { places, taken: chosen.firstRows === 'FILL', by: 'PERSON' };
+  if (habit?.firstRows) return { places, taken: habit.firstRows === 'FILL', by: 'HABIT' };
+  return { places, taken: places.includes(date) && (date === 0 || places.length > 1), by: 'USUAL' };
 }
 
 function refundsIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understanding, 'refunds' | 'refundsBy'> {

@@ -9,6 +9,7 @@ import type {
   NameRule,
   Reason,
   RefundRule,
+  ZoneRule,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { HiddenRule } from '#contract/money/donations/imports/import-sheets.ts';
 import type { FoundHeader } from './header/find-header.ts';
@@ -87,6 +88,13 @@ export interface Understanding {
   otherSides: readonly OtherSide[];
   /** place of the column whose cells name the donor of all lines below; -1 if there is none */
   donorGroupPlace: number;
+  /** the year of days without one; null: the last such day that is not in the future; undefined: nobody said */
+  year: number | null | undefined;
+  zone: ZoneRule;
+  zoneBy: Reason;
+  timeZone: string;
+  /** places of columns that are filled in only on the first line of a group; `taken`: the other lines have it from there */
+  firstRows: { places: readonly number[]; taken: boolean; by: Reason };
   today: string;
   strict: boolean;
   forProgramme: boolean;

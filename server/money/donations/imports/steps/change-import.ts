@@ -15,6 +15,9 @@ import { addWatch, addWork, checkOwnWork } from './add-work.ts';
 import type { Begun } from './begin-import.ts';
 import { beginStep } from './take-step.ts';
 
+/** more proposals than a file can have */
+const mostAgreed = 1_000;
+
 /** Stores what a person said about the file, and begins to read it again. */
 export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf<typeof changeImport>): Promise<Begun> {
   const row = await lockImport(tx, actor, id);
@@ -26,6 +29,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
   if (change.expectedByNonprofit) chosen.expectedByNonprofit = mergeExpected(before, change);
+  if (change.agreed) chosen.agreed = [...new Set([...(before.agreed ?? []), ...change.agreed])].slice(-mostAgreed);
   if (change.harmless) chosen.harmless = [...new Set([...(before.harmless ?? []), ...change.harmless])];
   if (change.cells) {
     const others = before.cells?.filter((one) => !change.cells?.some(({ reading: said }) => said === one.reading)) ?? [];

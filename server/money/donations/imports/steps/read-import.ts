@@ -25,6 +25,7 @@ export interface Workshop {
   storage: Storage;
   /** in the programme's time zone */
   today: string;
+  timeZone: string;
 }
 
 interface Options {
@@ -59,7 +60,7 @@ function whyUnreadable(error: unknown): string | null {
 }
 
 async function findTask(
-  { db, storage, today }: Workshop,
+  { db, storage, today, timeZone }: Workshop,
   { id, run }: Run,
   { rowLimit = importLimits.rows, strict = false }: Options,
 ) {
@@ -80,7 +81,7 @@ async function findTask(
     path: await storage.temporaryPath(),
     kind: importKinds.find((kind) => kind === row.kind) ?? 'CSV',
     nonprofitId: row.nonprofitId,
-    ...{ habits, chosen, today, rowLimit, strict },
+    ...{ habits, chosen, today, timeZone, rowLimit, strict },
     nonprofitNames: await findNames(db, [chosen, ...Object.values(habits)]),
   };
   return task;

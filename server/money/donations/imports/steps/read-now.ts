@@ -20,12 +20,12 @@ export async function readNow(
   options?: { rowLimit: number; strict: boolean },
 ): Promise<void> {
   const { db, pool, storage, config } = app;
-  const today = programmeCalendar(config)();
+  const [today, timeZone] = [programmeCalendar(config)(), config.public.programmeTimeZone];
   // the reading is never aborted: a person who leaves meanwhile finds the result later
   const { signal } = new AbortController();
   try {
     await turns.run(person, signal, () =>
-      importWork.watch(db, run, signal, (pace) => readImport({ db, pool, storage, today }, run, pace, options)),
+      importWork.watch(db, run, signal, (pace) => readImport({ db, pool, storage, today, timeZone }, run, pace, options)),
     );
   } catch (error) {
     if (isFullDisk(error)) {

@@ -18,7 +18,8 @@ export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an
   READING: {
     work: ({ db, pool, config }, run, _row, pace) => {
       const storage = openStorage(config);
-      return readImport({ db, pool, storage, today: programmeCalendar(config)() }, run, pace);
+      const today = programmeCalendar(config)();
+      return readImport({ db, pool, storage, today, timeZone: config.public.programmeTimeZone }, run, pace);
     },
     giveUp: async (tx, run, _row, error) => {
       await importWork.takeStep(tx, run, 'failReading', { failure: failureText(error, importMessages.readingBroke) });

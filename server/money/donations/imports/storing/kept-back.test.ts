@@ -20,8 +20,7 @@ const linesOf = async (id: number, { token }: Person) =>
   (await api.get(`/download-donation-import/?import=${id}&only=mistakes`, token)).body.replace('\ufeff', '').trim().split('\r\n');
 const problemsOf = async (id: number, { token }: Person) =>
   (await api.get(`donation-imports/${id}/problems/`, token)).body.results;
-const store = async ({ id, shown }: { id: number; shown: string }, person: Person, rest = false) =>
-  (await calls.send('POST', `${id}/store/`, person, { shown, rest })).body;
+const store = async ({ id }: { id: number }, person: Person, rest = false) => (await calls.store(id, person, { rest })).body;
 
 /** In these dates, the day comes before the month. Only the lines without mistakes prove that. */
 const file = `Gift Date,Gift Amount,Paid by,First Name,Memo

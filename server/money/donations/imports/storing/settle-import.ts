@@ -4,6 +4,7 @@ import { importLimits } from '#contract/money/donations/imports/import-choices.t
 import { importMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { differs as isDifferent } from '#contract/money/donations/imports/import-questions.ts';
 import { importReading } from '#contract/money/donations/imports/imports.ts';
+import { openQuestions } from '#contract/money/donations/imports/open-questions.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -39,12 +40,15 @@ export async function beginStoring(
 }
 
 /**
- * Throws 409 if the file was read differently from what the person saw, has checks that the person did not see, or differs from
+ * Throws 409 if the file was read differently from what the person saw, has questions that nobody answered or checks that the person did not see, or differs from
  * what the platform shows without the person's word that this is right.
  */
 function checkShown(row: Parameters<typeof markOf>[0], shown: string | undefined, differs: boolean): void {
   if (shown !== undefined && shown !== markOf(row)) throw refuse(409, importMessages.otherReading);
-  const { checks, total, byNonprofit = [] } = z.parse(importReading, row.reading);
+  const reading = z.parse(importReading, row.reading);
+  const { checks, total, byNonprofit = [] } = reading;
+  const open = openQuestions(reading).length;
+  if (open > 0) throw refuse(409, importMessages.unanswered(open));
   if (!differs && [total, ...byNonprofit.map((one) => one.total)].some(isDifferent)) throw refuse(409, importMessages.differs);
   if (shown === undefined && checks.length > 0) throw refuse(409, importMessages.unchecked);
 }

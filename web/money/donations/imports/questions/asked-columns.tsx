@@ -1,10 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { changeImport } from '#contract/money/donations/imports/import-calls.ts';
 import {
   type ColumnMeaning,
   donorRuleLabels,
   donorRules,
-  importFieldLabels,
   leaveOut,
   type MatchRule,
   matchRuleLabels,
@@ -20,6 +19,7 @@ import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { type Column, DataTable } from '../../../../platform/ui/lists/table/data-table.tsx';
 import { dayInWords, moneyInWords, reasonWords } from '../import-words.ts';
+import { optionLabel } from '../open/question-words.ts';
 import { StoredGifts } from '../stored/stored-gifts.tsx';
 import { type Choosing, useImportStep } from '../use-import-step.ts';
 import { Part } from './how-read.tsx';
@@ -34,16 +34,16 @@ export function AskedColumns({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const { asks = [], columns, matches, refunds, twoDonors } = reading;
-  const open = asks.filter(({ by }) => by === 'FILE' || by === 'USUAL');
+  const open = item.questions.filter(({ about }) => about === 'COLUMN');
   if (asks.length === 0 && !matches && !refunds && !twoDonors) return null;
   const answer = (asked: AskedColumn, meaning: ColumnMeaning) =>
     change({
       columns: columns.map((column, place) => meaningAt(asked, meaning, place, column.meaning)),
       ...(meaning === leaveOut && { harmless: [asked.column] }),
     });
-  const unused = open.filter(({ meaning }) => meaning === leaveOut);
   return (
     <Part
+      id="what-could-change"
       title="What could change the gifts"
       note={open.length === 0 ? 'all answered' : howMany(open.length, 'column to look at', 'columns to look at')}
       open={open.length > 0 || refunds !== undefined || matches !== undefined}
@@ -55,13 +55,6 @@ export function AskedColumns({ item, reading }: Props) {
           rows={asks}
           rowKey={({ place }) => place}
         />
-      )}
-      {unused.length > 1 && (
-        <div>
-          <Button variant="default" disabled={busy} onClick={() => change({ harmless: unused.map(({ column }) => column) })}>
-            These {unused.length} columns that are left out change nothing
-          </Button>
-        </div>
       )}
       {twoDonors && (
         <NativeSelect
@@ -187,19 +180,6 @@ function columnsOf(
     { key: 'by', header: 'Why', width: '14%', cell: ({ by }) => reasonWords[by] },
   ];
 }
-
-const optionLabels: Partial<Record<ColumnMeaning, string>> = {
-  kind: 'Its values say which lines are gifts',
-  voided: 'No gift where it is filled in',
-  amount: 'The amount of the gift',
-  amount_back: 'Taken off the gift (refund)',
-  match_amount: 'Added by a company',
-  date_received: 'The date of the gift',
-  currency: 'The currency of the gift',
-};
-
-const optionLabel = (meaning: ColumnMeaning) =>
-  optionLabels[meaning] ?? (meaning === leaveOut ? 'Changes nothing' : importFieldLabels[meaning]);
 
 /** `empty in 12 lines, $2,122.02; filled in 2 lines, $2,750.00`, or the values with their lines and sums. */
 function contentsInWords({ about, values, filled, empty, examples }: AskedColumn, { columns, currency }: ImportReading): string {

@@ -6,6 +6,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { formatDollars } from '../../../../platform/ui/text/format.ts';
+import { NoYearQuestion } from '../open/no-year.tsx';
 import { type Choosing, useImportStep } from '../use-import-step.ts';
 import { currencies } from './file-choices.tsx';
 import { HiddenParts } from './hidden-parts.tsx';
@@ -18,12 +19,12 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const canChange = item.can.change;
-  const { cells, decimals, sheets, hidden, checks, currency, maybeCents, encodings, encoding } = reading;
+  const { cells, decimals, sheets, hidden, checks, currency, maybeCents, encodings, encoding, noYear } = reading;
   const isUntitled = checks.includes('TITLES');
   const hasSheets = sheets && sheets.count > 1;
   const missing = missingIn(item, reading);
   const lacks = canChange && (missing.nonprofit || missing.date);
-  const holds = [cells, decimals, isUntitled, currency === '', maybeCents, encodings, hasSheets, hidden, lacks];
+  const holds = [cells, decimals, noYear, isUntitled, currency === '', maybeCents, encodings, hasSheets, hidden, lacks];
   if (!holds.some(Boolean)) return null;
   return (
     <div className="stack gap-4 above-6">
@@ -43,6 +44,7 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
       {lacks && <MissingColumns {...{ item, reading, busy, change }} />}
       {currency === '' && <CurrencyQuestion {...{ busy, change, canChange }} />}
       {maybeCents && <CentsQuestion amount={maybeCents} {...{ busy, change, canChange }} />}
+      {noYear && <NoYearQuestion {...{ noYear, busy, change, canChange }} />}
       {cells && <ReadCells cells={cells} {...{ busy, change, canChange }} />}
       {decimals && <Decimals decimals={decimals} {...{ busy, change, canChange }} />}
     </div>

@@ -144,9 +144,21 @@ function asideLines({ setAside, sheets }: ImportReading): string[] {
 }
 
 /** A part of the page that can be folded. `open`: it starts unfolded, because a person should look at it. */
-export function Part({ title, note, open, children }: { title: string; note: string; open: boolean; children: ReactNode }) {
+export function Part({
+  id,
+  title,
+  note,
+  open,
+  children,
+}: {
+  id?: string;
+  title: string;
+  note: string;
+  open: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className={classes.columns} open={open}>
+    <details id={id} className={classes.columns} open={open}>
       <summary>
         <h2>{title}</h2> <span className="soft">{note}</span>
       </summary>

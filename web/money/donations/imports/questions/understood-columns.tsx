@@ -63,7 +63,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
   }
 
   return (
-    <Part title="Columns" note={columnsInWords(reading)} open={needsPerson(item, reading)}>
+    <Part id="columns" title="Columns" note={columnsInWords(reading)} open={needsPerson(item, reading)}>
       <p className="soft">{sourceInWords(reading)}</p>
       <DataTable
         label="Columns"

@@ -2,6 +2,8 @@ import type { DonationType } from '#contract/money/donations/donations-query.ts'
 import { mostValues, type NameRule, type Reason } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
+import { DaysTally } from '../days/days-tally.ts';
+import { FirstRowsTally } from '../header/first-rows.ts';
 import type { Aside } from '../lines/line-outcome.ts';
 import { DonorsTally } from '../names/donors-tally.ts';
 import type { SplitName } from '../names/split-name.ts';
@@ -25,6 +27,8 @@ export class Tally {
   readonly decimals = new DecimalsTally();
   readonly donors = new DonorsTally();
   readonly cells = new CellsTally();
+  readonly days = new DaysTally();
+  readonly firstRows = new FirstRowsTally();
   #blankDates = 0;
   #belowNames: ImportReading['belowNames'];
   readonly #lowered = { count: 0, cents: 0 };

@@ -31,7 +31,9 @@ export function findGroupPlace(lines: readonly { cells: readonly Cell[] }[]): nu
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < fewestGroups) return -1;
   const [place] = best;
-  const others = lines.filter(({ cells }) => groupCell(cells) !== place && !isTotal(textOf(cells[place])));
+  // a report ends with lines about itself
+  const end = lines.findLastIndex(({ cells }) => textOf(cells[place]) === '' && cells.some((cell) => textOf(cell) !== '')) + 1;
+  const others = lines.slice(0, end).filter(({ cells }) => groupCell(cells) !== place && !isTotal(textOf(cells[place])));
   const isBare = others.every(({ cells }) => textOf(cells[place]) === '');
   return isBare && others.length >= best[1] ? place : -1;
 }

@@ -13,12 +13,13 @@ import { hasSentences } from '../names/sentence-names.ts';
 import { amountShape, readAmount } from '../values/amount-text.ts';
 import { currencyInHeader, currencyOf } from '../values/currency-text.ts';
 import { dateShape } from '../values/day-text.ts';
-import { isGift, isOfCompany, isUnticked, isVoidingTitle } from '../values/kind-words.ts';
+import { isGift, isOfCompany, isRefundTitle, isUnticked, isVoidingTitle } from '../values/kind-words.ts';
 import { isState, isZipcode } from '../values/read-texts.ts';
 import { typeInWords } from '../values/type-words.ts';
 import { isExplained } from './explained-titles.ts';
 import { findGroupPlace } from './group-rows.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
+import { findMatched, findPartAmounts } from './part-amounts.ts';
 import { titleScore } from './title-scores.ts';
 
 interface Guessing {
@@ -49,7 +50,8 @@ export function guessColumns(guessing: Guessing): Meanings {
 
   if (guessing.forProgramme) take('nonprofit', (column) => column.nonprofitScore(guessing.nonprofitShares[column.place] ?? 0));
   let amount = take('amount', (column) => column.scoreFor('amount', isAmount));
-  take('date_received', (column) => column.scoreFor('date_received', isDate));
+  amount = takePart(columns, meanings, amount, guessing);
+  if (take('date_received', (column) => column.scoreFor('date_received', isDate)) < 0) takeOnlyDate(columns, meanings);
   // no title says it: the only column whose cells can be nothing but amounts
   if (amount < 0 && columns.filter(({ isMoney }) => isMoney).length === 1)
     amount = take('amount', ({ isMoney }) => Number(isMoney));
@@ -75,6 +77,34 @@ export function guessColumns(guessing: Guessing): Meanings {
   take('zipcode', (column) => (column.share(isZipcode) >= 0.5 ? column.title('zipcode') : 0));
   for (const field of programmeFields) if (!meanings.includes(field)) takeExact(columns, meanings, field, guessing);
   return meanings.map((meaning) => meaning ?? leaveOut);
+}
+
+/** What a gift has on its own line, where the column of amounts has more: the whole of a split gift, or a company's match. */
+function takePart(columns: readonly GuessedColumn[], meanings: Meanings, amount: number, { lines }: Guessing): number {
+  if (amount < 0) return amount;
+  const places = columns.flatMap(({ place, hasAmounts }) => (hasAmounts && place !== amount ? [place] : []));
+  const isMatch = (place: number) => /\bmatch/.test(headerKey(columns[place]?.name ?? ''));
+  const matched = findMatched(
+    lines,
+    amount,
+    places.filter((place) => !isMatch(place)),
+    places.filter(isMatch),
+  );
+  const part = matched?.gift ?? findPartAmounts(lines, amount, places);
+  if (part < 0) return amount;
+  meanings[amount] = null;
+  meanings[part] = 'amount';
+  if (matched) meanings[matched.match] = 'match_amount';
+  return part;
+}
+
+/** No title says which day it is: takes the only column of dates, and a person is asked. */
+function takeOnlyDate(columns: readonly GuessedColumn[], meanings: Meanings): void {
+  const dated = columns.filter(
+    (column) => meanings[column.place] === null && column.share(isDate) >= 0.5 && !/\bbirth|geburt/.test(headerKey(column.name)),
+  );
+  const [only] = dated;
+  if (only && dated.length === 1) meanings[only.place] = 'date_received';
 }
 
 /**
@@ -152,7 +182,7 @@ const isDate = (cell: Cell) => dateShape(cell) !== null;
 const isType = (cell: Cell) => typeInWords(textOf(cell)) !== null;
 
 const kindTitles =
-  /\b(status|stage|subtype|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind)\b|^(type|kind|category)$/;
+  /\b(status|stage|subtype|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind|statut|estado|estatus|concepto|buchungsart|vorgang)\b|^(type|kind|category|art|tipo)$/;
 
 /** Columns about a part of the row, such as its card or fee, do not say whether the row is a gift. */
 const aboutParts =
@@ -274,7 +304,7 @@ class GuessedColumn {
     if (!hasAmount || !this.#isSometimesTicked || !isVoidingTitle(key) || aboutPlans.test(key)) return null;
     // a dispute that was won is a gift: the words of a status decide, and unknown ones are asked about
     if (/\bstatus\b/.test(key)) return 'kind';
-    const isBack = /\brefund/.test(key) && this.share(isAmount) >= 0.5 && this.share(isDate) < 0.5;
+    const isBack = isRefundTitle(key) && this.share(isAmount) >= 0.5 && this.share(isDate) < 0.5;
     return isBack ? 'amount_back' : 'voided';
   }
 

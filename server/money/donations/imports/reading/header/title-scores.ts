@@ -42,14 +42,14 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'importe',
     ],
     words: [
-      [/\b(amount|betrag|bedrag|bedragen|spende)\b/, 6],
+      [/\b(amount|betrag|bedrag|bedragen|spende|montant|importe|monto)\b|spendenbetrag/, 6],
       [/\bgross\b/, 4],
       [/\b(donation|gift|contribution|grant)\b/, 3],
       [/\btotal\b/, 2],
       [/\b(credit|money in|paid in|deposits?)\b/, 3],
     ],
     never:
-      /\b(fees?|net|tax|tier|level|plan|price|match|matching|refund|refunded|debit or credit|debit|original|goal|pledged?|balance|insurance|shipping|sales|local|currency|commission|markup|id|code|count|number|type|kind|date|interchange|deductions?|discount|facing|cost|tip|rate|card|method|status|source|frequency|anonymous|message|note|purpose|scheme|months?|campaign|page|name)\b/,
+      /\b(fees?|net|tax|tier|level|plan|price|match|matching|refund|refunded|debit or credit|debit|original|goal|pledged?|balance|insurance|shipping|sales|local|currency|commission|markup|id|code|count|number|type|kind|date|interchange|deductions?|discount|facing|cost|tip|rate|card|method|status|source|frequency|anonymous|message|note|purpose|scheme|months?|campaign|page|name)\b|gebühr|frais|comisi|rembours|reembols|devuelt|erstatte|auszahl/,
   },
   date_received: {
     best: [
@@ -81,9 +81,9 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'year',
       'jaar',
     ],
-    words: [[/\b(date|datetime|datum|created|received|donated|timestamp|eingang)\b/, 3]],
+    words: [[/\b(date|datetime|datum|created|received|donated|timestamp|eingang|fecha)\b|\p{L}datum\b/u, 3]],
     never:
-      /\b(election|fund|status|start|started|since|join(ed)?|anniversary|renewal|next|last|first|plan|period|event|failed|cancell?ed|declined|returned|pay ?out|settled?|settlement|available|deposit|postmark|generated|birth|check|thank|letter|due|refund|recovery|disbursement|completion|booking|anzeige|expiry|expires|closing|zone|end|ends|employer|updated|modified)\b/,
+      /\b(election|fund|status|start|started|since|join(ed)?|anniversary|renewal|next|last|first|plan|period|event|failed|cancell?ed|declined|returned|pay ?out|settled?|settlement|available|deposit|postmark|generated|birth|check|thank|letter|due|refund|recovery|disbursement|completion|booking|anzeige|expiry|expires|closing|zone|end|ends|employer|updated|modified|valor|naissance|nacimiento)\b|geburt|wertstellung|rückgebucht|rembours|devoluci/,
   },
   donation_type: {
     best: [
@@ -104,9 +104,34 @@ const titles: Partial<Record<ImportField, Titles>> = {
     ],
     never: /\b(id|number|date|amount|variant)\b/,
   },
-  first_name: { best: ['first name', 'first', 'given name', 'vorname', 'voornaam', 'prénom', 'prenom'] },
+  first_name: {
+    best: [
+      'first name',
+      'first',
+      'given name',
+      'vorname',
+      'voornaam',
+      'prénom',
+      'prenom',
+      'prénom payeur',
+      'prénom donateur',
+      'nombre',
+    ],
+  },
   last_name: {
-    best: ['last name', 'last', 'surname', 'family name', 'nachname', 'achternaam', 'nom', 'nom de famille', 'apellidos'],
+    best: [
+      'last name',
+      'last',
+      'surname',
+      'family name',
+      'nachname',
+      'achternaam',
+      'nom',
+      'nom de famille',
+      'nom payeur',
+      'nom donateur',
+      'apellidos',
+    ],
   },
   whole_name: {
     best: [
@@ -249,7 +274,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
     ],
   },
   currency: {
-    best: ['currency', 'currency code', 'devise', 'währung'],
+    best: ['currency', 'currency code', 'devise', 'währung', 'moneda', 'divisa'],
     words: [[/\b(currency|currencies)\b/, 3]],
     never: /\b(fee|net|original|local|facing|rate|amount)\b/,
   },

@@ -5,6 +5,8 @@ export interface Aside {
   money?: { amount: string; currency: string };
   /** the only column that says that the line is no gift, and its value; without a value: what is filled in there */
   because?: { column: string; value?: string };
+  /** all columns that say so, if there are several */
+  causes?: { column: string; value?: string }[];
   /** a gift that another line of the file gives back */
   isRefunded?: true;
   /** a sum of other lines, or an empty line: no gift in any reading */

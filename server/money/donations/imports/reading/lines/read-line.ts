@@ -5,6 +5,7 @@ import { asideReasons, isWholeLineNote, lineMessages } from '#contract/money/don
 import type { FoundNonprofit } from '#server/money/donations/imports/matching/find-nonprofits.ts';
 import { type Cell, isTooLong, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
 import { Tally } from '../asking/tally.ts';
+import { dayReader } from '../days/day-reader.ts';
 import { isProblemColumn } from '../header/header-names.ts';
 import { turnedPlace } from '../header/other-side.ts';
 import { isOfOrganization } from '../names/donor-kind.ts';
@@ -17,7 +18,6 @@ import type { lineColumns } from '../values/copy-text.ts';
 import { currencyOf } from '../values/currency-text.ts';
 import { readDay } from '../values/day-text.ts';
 import { readTexts } from '../values/read-texts.ts';
-import { remembering } from '../values/remembering.ts';
 import { readType, typeInWords } from '../values/type-words.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import type { Refunded } from './refunds.ts';
@@ -46,7 +46,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
   const whyUnseen = strict ? () => null : asideFinder(understood, new Tally());
   const readOneType = typeReader(understood, tally);
   const readOneDay = dayReader(understood, tally);
-  const readNotedDay = (text: string) => readDay(text, understood.dates, understood.today);
+  const readNotedDay = (text: string) => readDay(text, understood.dates, understood.today, understood.year);
   const splitOf = nameReader(understood, tally);
   const currencyIn = currencyReader(understood);
   const lowered = loweredBy(understood, tally, refunded);
@@ -88,7 +88,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
     if (written.exact !== undefined) tally.decimals.add(textOf(cells[place('amount')]), written.exact);
     const amount = lowered(cells, written, line);
     if ('aside' in amount) return amount;
-    const day = readOneDay(cells[place('date_received')]);
+    const day = readOneDay(cells[place('date_received')], line);
     const currency = currencyIn(cells, 'currency' in amount ? amount.currency : null);
     if (!strict && 'value' in amount && 'value' in day && 'value' in currency && currency.value !== programmeCurrency)
       return {
@@ -173,19 +173,6 @@ function readYesNo(cell: Cell | undefined): Read<'t' | 'f'> {
   const text = textOf(cell).toUpperCase();
   if (yes.has(text)) return { value: 't' };
   return no.has(text) ? { value: 'f' } : wrong(lineMessages.yesNo);
-}
-
-/** A day that a person named is checked like a day of the file. */
-function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tally: Tally) {
-  const named = (day: string | null) => (day === null ? null : readDay(day, 'ISO', today));
-  const [ofAll, ofBlank] = [named(dateReceived), named(blankDate)];
-  const ofText = remembering((text) => readDay(text, dates, today));
-  return (cell: Cell | undefined): Read<string> => {
-    if (ofAll) return ofAll;
-    if (textOf(cell) !== '') return typeof cell === 'string' ? ofText(cell) : readDay(cell, dates, today);
-    tally.blankDate();
-    return ofBlank ?? readDay(cell, dates, today);
-  };
 }
 
 /**

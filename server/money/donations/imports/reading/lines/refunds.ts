@@ -28,17 +28,26 @@ export interface RefundLine {
 /** What a gift gives back, by its line. */
 export type Refunded = ReadonlyMap<number, { cents: number; refunds: number[] }>;
 
-const refundWords = /\b(refunds?|charge ?backs?|reversals?|disputes?)\b|^(r|cb)$/;
+const refundWords =
+  /\b(refunds?|charge ?backs?|reversals?|disputes?)\b|^(r|cb)$|rückbuchung|rücklast|rückerstattung|rembours|devoluci|reembols/;
+/** Money that goes to the bank or to the platform gives back nothing. */
+const ownMoney =
+  /\b(pay ?outs?|transfers?|withdrawals?|fees?|commissions?|disbursements?)\b|gebühr|auszahlung|frais|virement|comisi/;
 
 /**
  * Whether a line that is set aside gives back another gift: its amount is below 0, or its kind is “Refund”. A status says instead
  * what became of the gift on the same line.
  */
-function givesBack({ reason, because }: Aside, cents: number | null): boolean {
+function givesBack({ reason, because, causes = because ? [because] : [] }: Aside, cents: number | null): boolean {
   if (cents === null || cents === 0) return false;
   if (reason === asideReasons.negative) return true;
-  if (because?.value === undefined) return false;
-  return cents < 0 || (!/\bstatus|stage|state\b/.test(headerKey(because.column)) && refundWords.test(headerKey(because.value)));
+  const named = causes.flatMap(({ column, value }) =>
+    value === undefined ? [] : [{ column: headerKey(column), value: headerKey(value) }],
+  );
+  if (named.length === 0) return false;
+  const isOwn = ({ value }: { value: string }) => ownMoney.test(value) && !refundWords.test(value);
+  if (named.some(isOwn)) return false;
+  return cents < 0 || named.some(({ column, value }) => !/\b(status|stage|state)\b/.test(column) && refundWords.test(value));
 }
 
 /** Collects the lines that give back gifts while the file is read. */
@@ -66,7 +75,7 @@ export class RefundLines {
 }
 
 /** Makes a function that reads what tells a payment apart. */
-function paymentReader({ header: { names, meanings }, amounts, dates, today }: Understanding) {
+function paymentReader({ header: { names, meanings }, amounts, dates, today, year }: Understanding) {
   const placeOf = (meaning: ColumnMeaning) => meanings.indexOf(meaning);
   const email = names.findIndex((name) => /\be ?mail\b/.test(headerKey(name)));
   const donorPlaces = [...(['first_name', 'last_name', 'whole_name', 'organization'] as const).map(placeOf), email].filter(
@@ -74,7 +83,7 @@ function paymentReader({ header: { names, meanings }, amounts, dates, today }: U
   );
   const [amount, date, nonprofit] = [placeOf('amount'), placeOf('date_received'), placeOf('nonprofit')];
   return (cells: readonly Cell[]) => {
-    const day = readDay(cells[date], dates, today);
+    const day = readDay(cells[date], dates, today, year);
     const texts = donorPlaces.map((at) => textOf(cells[at])).filter((text) => text !== '');
     const donor = texts.join(' ');
     return {

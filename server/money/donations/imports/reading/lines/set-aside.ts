@@ -6,7 +6,7 @@ import { headerKey, placesOf, shownName } from '../header/header-names.ts';
 import { platformInSentence } from '../names/sentence-names.ts';
 import type { Understanding } from '../understanding.ts';
 import { readAmount } from '../values/amount-text.ts';
-import { isGift, isSurelyNone, isTotal, isUnticked, isVoidingTitle } from '../values/kind-words.ts';
+import { isGift, isRefundTitle, isSurelyNone, isTotal, isUnticked, isVoidingTitle } from '../values/kind-words.ts';
 import type { Aside } from './line-outcome.ts';
 
 /** how many texts of a line, from its first one, are searched for the word for a total */
@@ -31,7 +31,7 @@ export function asideFinder({ header, kinds, amounts, rounds, sentencePlace }: U
   const isLowered = (cells: readonly Cell[]) => lowers && isMoney(cells[placeOf('amount_back')], amounts);
   const voidedColumns = placesOf(meanings, 'voided').map((place) => {
     const column = shownName(names, place);
-    return { place, column, isOfRefunds: /\brefund/.test(headerKey(column)) };
+    return { place, column, isOfRefunds: isRefundTitle(headerKey(column)) };
   });
   const hasDates = placeOf('date_received') >= 0;
 
@@ -67,7 +67,9 @@ export function asideFinder({ header, kinds, amounts, rounds, sentencePlace }: U
       if (!isUnticked(textOf(cells[place])) && !(isOfRefunds && isLowered(cells)))
         found.push({ reason: asideReasons.voided(column), because: { column } });
     const [first] = found;
-    return first && found.length > 1 ? { reason: first.reason } : (first ?? null);
+    return first && found.length > 1
+      ? { reason: first.reason, causes: found.flatMap(({ because }) => because ?? []) }
+      : (first ?? null);
   };
 
   return (cells: readonly Cell[]): Aside | null => {

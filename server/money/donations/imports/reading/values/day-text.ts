@@ -14,6 +14,9 @@ const monthDay = /^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d\d)$
 const dayMonth = /^(\d{1,2})(?:st|nd|rd|th)?[.\s-]+(\p{L}{3,9})\.?[,\s-]+(\d{4}|\d\d)$/u;
 const serial = /^\d{5}(\.\d{1,15})?$/;
 const year = /^(19|20)\d\d$/;
+/** `12/31`, `31.12.`, `Mar 3`, `3 March` */
+const withoutYear =
+  /^(\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.|\p{L}{3,9}\.?\s+\d{1,2}(st|nd|rd|th)?|\d{1,2}(st|nd|rd|th)?[.\s-]+\p{L}{3,9}\.?)$/u;
 
 /** The number that spreadsheets give to January 1, 1980. Smaller numbers are not read as days. */
 const firstSerial = 29_221;
@@ -33,7 +36,7 @@ export type DateShape = 'CLEAR' | 'SERIAL' | 'YEAR' | 'MONTH_FIRST' | 'DAY_FIRST
 
 /** How a cell's date is written; null for a cell that is not a date. The time of day and its time zone are ignored. */
 export function dateShape(cell: Cell | undefined): DateShape | null {
-  const text = dayIn(cell);
+  const text = withSomeYear(dayIn(cell), '2000');
   if (typeof cell === 'object' && cell.kind === 'day') return 'CLEAR';
   if (serial.test(text) && Number(text) >= firstSerial) return 'SERIAL';
   if (year.test(text)) return 'YEAR';
@@ -48,8 +51,50 @@ export function dateShape(cell: Cell | undefined): DateShape | null {
 
 const dayIn = (cell: Cell | undefined) => textOf(cell).replace(clock, '').replace(weekday, '');
 
-export function readDay(cell: Cell | undefined, rule: DateRule, today: string): Read<string> {
+/** Whether a cell is a day and a month without a year. */
+export function lacksYear(cell: Cell | undefined): boolean {
   const text = dayIn(cell);
+  return withoutYear.test(text) && withSomeYear(text, '2000') !== text;
+}
+
+/** The text with a year behind it, if it is a day without one. Words such as “Gift 12” are no months. */
+function withSomeYear(text: string, year: string): string {
+  if (!withoutYear.test(text)) return text;
+  const word = /\p{L}{3,}/u.exec(text.replace(/\d(st|nd|rd|th)\b/, ''))?.[0];
+  if (word !== undefined && monthOf(word) === 0) return text;
+  return /\/|\.$/.test(text) && word === undefined ? `${text.replace(/(\/)(\d+)$/, '$1$2$1')}${year}` : `${text} ${year}`;
+}
+
+/** Minutes of a time's zone before or after UTC; null if the text names none. */
+export function minutesOfZone(text: string): number | null {
+  const zone = clock.exec(text)?.[4];
+  if (zone === undefined) return null;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** Minutes after midnight; null if the text has no time. */
+export function timeOf(text: string): number | null {
+  const found = clock.exec(text)?.[0];
+  const [, hours, minutes, half] = /(\d{1,2}):(\d\d)[^apZ]*(a|p)?/i.exec(found ?? '') ?? [];
+  if (hours === undefined) return null;
+  const twelve = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return twelve * 60 + Number(minutes);
+}
+
+/**
+ * `year`: of days without one; null: the last such day that is not in the future; undefined: nobody said, so such a day is a mistake.
+ */
+export function readDay(cell: Cell | undefined, rule: DateRule, today: string, year?: number | null): Read<string> {
+  if (year === undefined || !lacksYear(cell)) return readWhole(dayIn(cell), rule, today);
+  if (year !== null) return readWhole(withSomeYear(dayIn(cell), String(year)), rule, today);
+  const thisYear = Number(today.slice(0, 4));
+  // February 29 is at most eight years ago
+  const tries = Array.from({ length: 9 }, (_, ago) => readWhole(withSomeYear(dayIn(cell), String(thisYear - ago)), rule, today));
+  return tries.find((read) => 'value' in read) ?? wrong(lineMessages.date[rule]);
+}
+
+function readWhole(text: string, rule: DateRule, today: string): Read<string> {
   const short = numbers.exec(text)?.[4] ?? monthDay.exec(text)?.[3] ?? dayMonth.exec(text)?.[3] ?? '';
   if (short.length === 2 && fullYear(short, today) === '') return wrong(lineMessages.shortYear);
   if (rule !== 'YEAR' && year.test(text)) return wrong(lineMessages.yearAlone);

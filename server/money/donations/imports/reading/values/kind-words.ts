@@ -7,7 +7,8 @@ const giftWords = set(`
   gift gifts donation donations donate donated donor contribution contributions contributed grant grants tithe tithes offering
   payment payments sale sales settled settle paid pay clear cleared complete completed
   success successful succeeded succeed capture captured approved available received posted processed deposited collected
-  confirmed accepted ok live won`);
+  confirmed accepted ok live won bezahlt eingegangen gutgeschrieben abgeschlossen erfolgreich spende don dons validé payé réussi encaissé
+  donativo donación cobrado pagado completado abonado gift donatie betaald voltooid`);
 /** Words of gifts, but also of other income: “Other receipts (interest)” is no gift. */
 const softWords = set('credit cr receipt receipts');
 /** Ways to pay. A row that says only how it was paid is a gift. */
@@ -17,20 +18,22 @@ const payWords = set(
 /** Where a gift came from, and how often. A row that says only that is a gift. */
 const originWords = set(`
   one off time once single monthly weekly yearly annual quarterly online offline web mobile text individual individuals person
-  persons people monetary money itemized unitemized`);
+  persons people monetary money itemized unitemized corporate business foundation household`);
 /** Words that say nothing about whether a row is a gift. */
-const plainWords = set('a an and by for from in of on the to via with bank balance transaction');
+const plainWords = set('a an and by for from in of on the to via with bank balance transaction closed');
 /** Words of rows that are no gift, whatever else is said of them. */
 const strong = set(`
   refund refunds refunded chargeback chargebacks dispute disputed disputes reversal reversed reverse reversing failed failure fail cancelled
   canceled cancel cancellation declined denied pending rejected returned bounced void voided inkind noncash nsf unpaid abandoned expired
-  uncollected writeoff lost`);
+  uncollected writeoff lost rückgebucht zurückgebucht erstattet storniert abgebrochen fehlgeschlagen abgelehnt rücklastschrift offen
+  remboursé remboursement annulé refusé échoué impayé rejeté devuelto devolución reembolsado reembolso rechazado cancelado anulado fallido
+  pendiente teruggestort mislukt geannuleerd`);
 /** Words of rows that are no gift, unless a word of a gift stands beside them: then a person has to say. */
 const weak = set(`
   fee fees payout payouts withdrawal withdrawals withdraw transfer transfers total totals subtotal loan loans expenditure
   expenditures expense expenses expended spent interest dividend dividends conversion convert converted adjustment adjustments
   adjusted deduction deductions debit dr pledge pledges pledged tax commission commissions reserve reserves hold disbursement
-  disbursements disbursed test schedule scheduled`);
+  disbursements disbursed test schedule scheduled gebühr gebühren auszahlung frais virement comisión transferencia kosten`);
 /** PayPal's event codes: T00 are payments, all others fees, conversions, refunds and payouts. */
 const events = /^t(\d\d)\d\d$/;
 
@@ -75,7 +78,10 @@ export const isOfCompany = (value: string): boolean => /\b(match(es|ing)?|volunt
 export const isSurelyNone = remembering((value) => isGift(value) === false && wordsIn(value).some((word) => strong.has(word)));
 
 const voiding =
-  /\b(refund(s|ed)?|return(s|ed)?|fail(s|ed|ure)?|cancel(l?ed|lation)?|void(ed)?|declin(e|ed)|denied|charge ?back|disput(e|ed)|revers(al|ed)|reject(ed|ion)?|bounced?|test|testing|sandbox|deleted|nsf|error|fraud|write ?off|not? gift)\b/;
+  /\b(refund(s|ed)?|return(s|ed)?|fail(s|ed|ure)?|cancel(l?ed|lation)?|void(ed)?|declin(e|ed)|denied|charge ?back|disput(e|ed)|revers(al|ed)|reject(ed|ion)?|bounced?|test|testing|sandbox|deleted|nsf|error|fraud|write ?off|not? gift)\b|rückgebucht|storniert|erstatte|rücklast|rembours|annul|devuelt|devoluci|reembols|rechaz/;
+
+/** Whether a column of this title is about refunds. */
+export const isRefundTitle = (key: string): boolean => /\brefund|rembours|reembols|devuelt|erstatte/.test(key);
 
 /** Whether a column of this title is filled in where something became of the gift: it was refunded, failed, or was a test. */
 export const isVoidingTitle = (key: string): boolean => voiding.test(key);

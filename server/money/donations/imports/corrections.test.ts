@@ -33,7 +33,7 @@ describe('a wrong cell', () => {
     await calls.send('PATCH', `${made.id}/`, reporter, { currency: 'USD' });
     const { body: both } = await send({ line: 3, cell: 2, value: '31 Jan 2026' });
     expect(both).toMatchObject({
-      ...{ problems: 0, total_amount: 17, can: { store: true } },
+      ...{ problems: 0, total_amount: 17, can: { store: false }, questions: [{ about: 'DATE_ORDER', column: '' }] },
       reading: {
         dates: 'MONTH_FIRST',
         checks: [],
@@ -48,6 +48,8 @@ describe('a wrong cell', () => {
     // a corrected value is checked like a value of the file
     expect((await send({ line: 2, cell: 0, value: '1.5555' })).body).toMatchObject({ problems: 1 });
     await send({ line: 2, cell: 0, value: '10.50' });
+    // no day of the file says whether the month or the day comes first
+    await calls.send('PATCH', `${made.id}/`, reporter, { agreed: both.questions.map(({ key }: { key: string }) => key) });
 
     const { body: stored } = await calls.send('POST', `${made.id}/store/`, reporter);
     expect(stored).toMatchObject({ state: 'STORED', chosen_amount: 17.5, reading: { corrections: [{ to: '10.50' }, {}] } });

@@ -52,6 +52,7 @@ test('a value with an unquoted comma is joined in place, seen as it would read, 
   await expect(second).toBeVisible();
   await comma.click();
   await read.click();
+  await page.getByRole('button', { name: /^The month comes first/ }).click();
   await page.getByRole('button', { name: 'Store 3 donations of $1,250.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
   const stored = await db
@@ -101,6 +102,7 @@ test('Enter goes from one mistake to the next and back, and the first one that i
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 correction is applied. No mistake is left.')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Lines of the file' })).toBeFocused();
+  await page.getByRole('button', { name: /^The month comes first/ }).click();
   await page.getByRole('button', { name: 'Store 3 donations of $60.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });

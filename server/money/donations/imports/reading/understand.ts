@@ -175,8 +175,10 @@ function firstRowsIn(
   meanings: readonly (ColumnMeaning | null)[],
   lines: Lines,
 ): Understanding['firstRows'] {
-  const places = strict ? [] : findFirstRows(meanings, lines);
+  const found = strict ? [] : findFirstRows(meanings, lines);
   const date = meanings.indexOf('date_received');
+  // a day that somebody named is that of every line without one
+  const places = chosen.dateReceived ? found.filter((place) => place !== date) : found;
   if (chosen.firstRows) return { places, taken: chosen.firstRows === 'FILL', by: 'PERSON' };
   if (habit?.firstRows) return { places, taken: habit.firstRows === 'FILL', by: 'HABIT' };
   return { places, taken: places.includes(date) && (date === 0 || places.length > 1), by: 'USUAL' };

@@ -72,7 +72,7 @@ const sentences: Record<Exclude<About, 'COLUMN'>, (reading: ImportReading) => st
       : '';
     const lines = howMany(firstRows.count, 'line has', 'lines have');
     const named = firstRows.columns.map((name) => `“${name}”`).join(', ');
-    return `${lines} nothing in ${named}. ${firstRows.taken ? 'What stands above is taken for them.' : 'They stay without it.'}${example}`;
+    return `${lines} nothing in ${named}. ${firstRows.taken ? `What stands above is taken for ${firstRows.count === 1 ? 'it' : 'them'}.` : `${firstRows.count === 1 ? 'It stays' : 'They stay'} without it.`}${example}`;
   },
   DATE_ORDER: ({ dateOrder, sheets }) => {
     if (!dateOrder) return '';

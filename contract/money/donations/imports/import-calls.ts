@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/money/donations/donations-query.ts';
 import { irsFile, irsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { textEncodings } from '#contract/platform/tables/tables.ts';
+import { tableLimits, textEncodings } from '#contract/platform/tables/tables.ts';
 import { calendarDay } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
@@ -36,6 +36,9 @@ import {
   importSummary,
   importsQuery,
 } from './imports.ts';
+
+/** one for each column, and the questions about the whole file */
+const mostQuestions = tableLimits.columns + 32;
 
 const value = z.string().check(z.maxLength(1_000));
 const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
@@ -91,7 +94,7 @@ const importChange = z.object({
   /** columns that are left out, of which a person said that they do not change what is stored */
   harmless: z.optional(z.array(value).check(z.maxLength(importLimits.columns))),
   /** proposals that the person agrees to, by the keys of `openQuestions` */
-  agreed: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(mostValues))),
+  agreed: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(mostQuestions))),
   /** the year of dates that have none; null: the last such day that is not in the future */
   year: z.optional(z.nullable(z.int().check(z.minimum(1900), z.maximum(2100)))),
   /** the day of times in another time zone than the programme's */
@@ -161,7 +164,7 @@ export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id
   params: idParams,
   body: importChange,
   // bytes: enough for the longest values, and for many corrections and mended lines
-  bodyLimit: 9_000_000,
+  bodyLimit: 11_000_000,
   refuses: [409],
   result: donationImport,
 });

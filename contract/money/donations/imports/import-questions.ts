@@ -87,7 +87,7 @@ export const importGuesses = {
   /** the title of the amounts, which says that they are what is left after fees */
   netAmount: z.optional(z.string()),
   /** the title of the dates, which says that they are not the day of the gift, or nothing of it */
-  otherDate: z.optional(z.string()),
+  unlikelyDates: z.optional(z.string()),
   /** lines that lack what stands on the first line of their group; `taken`: they have it from there */
   firstRows: z.optional(
     z.object({

@@ -27,7 +27,7 @@ const settledByTotal = ({ asks = [] }: ImportReading): ReadonlySet<string> =>
 
 function allQuestions(reading: ImportReading): OpenQuestion[] {
   const { asks = [], refunds, matches, twoDonors, ofGroups, turned, checks } = reading;
-  const { noDonors, firstRows, dateOrder, oldDays, shiftedDays, netAmount, otherDate } = reading;
+  const { noDonors, firstRows, dateOrder, oldDays, shiftedDays, netAmount, unlikelyDates } = reading;
   const whole = (about: QuestionAbout, isOpen: boolean, proposal: unknown = ''): OpenQuestion[] =>
     isOpen ? [{ key: keyOf(about, '', proposal), about, column: '' }] : [];
   const isOpen = ({ by }: { by: string }) => by === 'FILE' || by === 'USUAL';
@@ -36,7 +36,7 @@ function allQuestions(reading: ImportReading): OpenQuestion[] {
     ...whole('DATE_ORDER', dateOrder !== undefined, reading.dates),
     ...whole('OLD_DAYS', oldDays !== undefined, [reading.dates, oldDays?.count]),
     ...whole('ZONE', shiftedDays !== undefined && shiftedDays.by === 'USUAL', shiftedDays?.rule),
-    ...whole('OTHER_DATE', otherDate !== undefined, otherDate),
+    ...whole('OTHER_DATE', unlikelyDates !== undefined, unlikelyDates),
     ...whole('NET', netAmount !== undefined, netAmount),
     ...whole('FIRST_ROWS', firstRows !== undefined && firstRows.by === 'USUAL', [firstRows?.taken, firstRows?.columns]),
     ...asks

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openHeic } from './heic.ts';
 import { decodeReduced } from './heic-tiles.ts';
 
-const paths = ['../../../tests/factories/files/red-and-blue.heic', '../../../../shared/data/images/heic/arrow.heic'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
+const paths = ['../../../../tests/factories/files/red-and-blue.heic', '../../../../../shared/data/images/heic/arrow.heic'].map(
+  (path) => fileURLToPath(new URL(path, import.meta.url)),
 );
 
 /** The mean color of each square of `factor` × `factor` pixels, as red, green and blue. */

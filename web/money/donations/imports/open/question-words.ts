@@ -93,8 +93,8 @@ const sentences: Record<Exclude<About, 'COLUMN'>, (reading: ImportReading) => st
     if (!shiftedDays || !first) return '';
     return `${howMany(shiftedDays.count, 'time is', 'times are')} on another day in the programme’s time zone: ${first.text} is stored as ${dayInWords(first.day)}, as it is written; here it was ${dayInWords(first.otherDay)}.`;
   },
-  OTHER_DATE: ({ otherDate = '' }) =>
-    `“${otherDate}” is the only column of dates, so each gift gets its date. It may not be the day of the gift.`,
+  OTHER_DATE: ({ unlikelyDates = '' }) =>
+    `“${unlikelyDates}” is the only column of dates, so each gift gets its date. It may not be the day of the gift.`,
   NET: ({ netAmount = '' }) =>
     `“${netAmount}” is stored as the amount. By its title, fees were taken off it: the gifts were larger.`,
   SHEETS: () => 'Other sheets of this workbook have donations, too. Only the sheets that are marked above are read.',

@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 type Lines = readonly { cells: readonly Cell[] }[];
 type Guesses = Pick<
   ImportReading,
-  'agreed' | 'dateOrder' | 'oldDays' | 'noYear' | 'shiftedDays' | 'netAmount' | 'otherDate' | 'firstRows' | 'noDonors'
+  'agreed' | 'dateOrder' | 'oldDays' | 'noYear' | 'shiftedDays' | 'netAmount' | 'unlikelyDates' | 'firstRows' | 'noDonors'
 >;
 
 interface Read {
@@ -35,7 +35,7 @@ export function guessesOf({ task: { chosen }, understood, tally }: Read, below: 
     ...tally.days.found(understood),
     ...tally.firstRows.found(understood),
     ...(isNet && !habit && { netAmount: amount.slice(0, 200) }),
-    ...(isOther && !habit && { otherDate: date.slice(0, 200) }),
+    ...(isOther && !habit && { unlikelyDates: date.slice(0, 200) }),
     ...(unnamed !== null && { noDonors: unnamed }),
   };
 }

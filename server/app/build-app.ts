@@ -84,9 +84,7 @@ import { openVault } from '#server/platform/vault/open-vault.ts';
 import { catalogueRoutes } from '#server/public/catalogue/routes.ts';
 import { openPublicPages, type PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/public/directory/routes.ts';
-import { allLetters } from './all-letters.ts';
-import { choosableLists } from './choosable-lists.ts';
-import { furtherSteps } from './further-steps.ts';
+import { filledByWings } from './filled-by-wings.ts';
 import { knownConstraints } from './known-constraints.ts';
 import { methodsOf } from './openapi/allowed-methods.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
@@ -126,7 +124,8 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   const { db, pool } = database;
   const app: App = {
     ...{ http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production },
-    ...{ choosable: choosableLists, letters: allLetters, further: furtherSteps, printedTexts: new Map() },
+    ...filledByWings,
+    printedTexts: new Map(),
   };
   await checkSettings(app);
   let pages: PublicPages | undefined;

@@ -9,8 +9,8 @@ import type { Letters } from '#server/platform/mail/letters.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 
-/** What a wing does at an event of a wing before it; `server/app/further-steps.ts` names these steps. */
-export interface FurtherSteps {
+/** What a wing does at an event of a wing before it; `server/app/filled-by-wings.ts` names these steps. */
+interface FurtherSteps {
   /** when an invited person used the link of their email */
   noteLinkUsed: (tx: Tx, person: number) => Promise<void>;
   /** when the responses of a reviewer are replaced; `seen`: what the person who replaces them had before them */

@@ -1,7 +1,7 @@
 // The one place that says what must be answered before an import is stored.
 
 import type { OpenQuestion } from './import-questions.ts';
-import type { ImportReading } from './imports.ts';
+import type { ImportReading } from './import-reading.ts';
 
 type QuestionAbout = OpenQuestion['about'];
 

@@ -6,7 +6,7 @@ import type { downloadImport } from '#contract/money/donations/imports/import-ca
 import { type ImportKind, importKinds } from '#contract/money/donations/imports/import-choices.ts';
 import { wholeLineNote } from '#contract/money/donations/imports/import-messages.ts';
 import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
-import { type ImportReading, importReading } from '#contract/money/donations/imports/imports.ts';
+import { type ImportReading, importReading } from '#contract/money/donations/imports/import-reading.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { DownloadQuery } from '#contract/platform/wire/downloads.ts';
 import type { Db } from '#server/platform/database/connection.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { leaveOut } from '#contract/money/donations/imports/import-choices.ts';
-import { importReading } from '#contract/money/donations/imports/imports.ts';
+import { importReading } from '#contract/money/donations/imports/import-reading.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { keptBackKey } from './reading/header/find-habit.ts';
 import { isProblemColumn } from './reading/header/header-names.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/process/config.ts';
-import type { Letters } from '../letters.ts';
+import type { LetterName, Letters } from '../letters.ts';
 import type { Message } from '../messages.ts';
 import type { Letter, Template } from '../template.ts';
 import { letterText } from './letter-text.ts';
@@ -13,9 +13,9 @@ export interface Composing {
 
 /** Builds a letter from a message's template and data. */
 export function composeLetter({ template, data }: Pick<Message, 'template' | 'data'>, { letters, config }: Composing): Letter {
-  const compose = (letters as unknown as Record<string, Template<unknown> | undefined>)[template];
+  const compose: Template<never> | undefined = isNamed(letters, template) ? letters[template] : undefined;
   if (!compose) throw new Error(`there is no letter named ${template}`);
-  return compose(data, programmeOf(config));
+  return compose(data as never, programmeOf(config));
 }
 
 /** A letter's subject and text, as staff see them before it is sent. */
@@ -24,3 +24,5 @@ export function sampleOf<Data>(template: Template<Data>, data: Data, config: Con
   const letter = template(data, programme);
   return { subject: letter.subject, text: letterText(letter, programme) };
 }
+
+const isNamed = (letters: Letters, name: string): name is LetterName => Object.hasOwn(letters, name);

@@ -5,7 +5,8 @@ import { donationTypeLabels } from '#contract/money/donations/donations-query.ts
 import { decideDuplicates } from '#contract/money/donations/imports/import-calls.ts';
 import { type Decision, decisions, importPageSize } from '#contract/money/donations/imports/import-choices.ts';
 import { lineInWords, lineNumber } from '#contract/money/donations/imports/import-sheets.ts';
-import type { DonationImport, ImportReading, ImportRow } from '#contract/money/donations/imports/imports.ts';
+import type { DonationImport, ImportRow } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { call } from '../../../platform/api.ts';
 import { LoadedTable } from '../../../platform/ui/lists/loaded-table.tsx';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';

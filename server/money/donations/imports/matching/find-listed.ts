@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { listImportOrganizations } from '#contract/money/donations/imports/import-calls.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { matchName } from '#server/nonprofits/irs-register/match-name.ts';
 import { organizationsOf } from '#server/nonprofits/irs-register/organization.ts';

@@ -1,5 +1,5 @@
 import type { Comparison, ImportTotal, NonprofitSum } from '#contract/money/donations/imports/import-questions.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { explainDifference, longestSearch, type Wanted } from './asking/explain-difference.ts';
 import type { Survey, Surveyed } from './asking/survey.ts';
 import type { BatchWriter } from './lines/batch-writer.ts';

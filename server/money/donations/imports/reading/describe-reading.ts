@@ -1,7 +1,7 @@
 import { type Check, leaveOut, noTitles } from '#contract/money/donations/imports/import-choices.ts';
 import type { AskedColumn } from '#contract/money/donations/imports/import-questions.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { type HiddenParts, placeOfLine } from '#contract/money/donations/imports/import-sheets.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import { oneByteEncodings, textDecoder } from '#server/platform/tables/text-encoding.ts';
 import { askAboutColumns, withSums } from './asking/ask-about-columns.ts';

@@ -15,7 +15,8 @@ import type {
   RefundRule,
   ZoneRule,
 } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportProblemGroup, ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import type { ImportProblemGroup } from '#contract/money/donations/imports/imports.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/matching/find-nonprofits.ts';
 
 export interface ReadTask {

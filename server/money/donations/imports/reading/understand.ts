@@ -11,16 +11,28 @@ import type { Survey } from './asking/survey.ts';
 import { exactColumns } from './header/exact-columns.ts';
 import { cellsSaid, columnsOf, findHabit } from './header/find-habit.ts';
 import { type FoundHeader, findHeader } from './header/find-header.ts';
-import { findFirstRows } from './header/first-rows.ts';
 import { findDonorGroups } from './header/group-rows.ts';
 import { guessColumns } from './header/guess-columns.ts';
 import { guessUntitled } from './header/guess-untitled.ts';
-import { exactMeaning, headerKey, placesOf, shownName } from './header/header-names.ts';
+import { exactMeaning, headerKey, shownName } from './header/header-names.ts';
 import { findOtherSides } from './header/other-side.ts';
 import { donorKindPlace } from './names/donor-kind.ts';
 import { findSentences } from './names/sentence-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
-import type { Header, Said, Understanding } from './understanding.ts';
+import {
+  byValue,
+  datesOfLines,
+  daysIn,
+  donorIn,
+  firstRowsIn,
+  harmlessIn,
+  kindsIn,
+  matchesIn,
+  namesIn,
+  refundsIn,
+  typeOfAll,
+} from './said-of-file.ts';
+import type { Header, Understanding } from './understanding.ts';
 import { amountShape } from './values/amount-text.ts';
 import { currencyInHeader, splitCurrency } from './values/currency-text.ts';
 import { isAmerica, isState } from './values/read-texts.ts';
@@ -106,90 +118,6 @@ function namedIn({ nonprofitNames }: ReadTask, nonprofit: number | null | undefi
   return nonprofit && nonprofitNames[nonprofit] !== undefined ? nonprofit : null;
 }
 
-/** A day that a person named holds for the whole file, or, if the file has dates, for the lines whose date is empty. */
-function datesOfLines(hasColumn: boolean, day: string | null): Pick<Understanding, 'dateReceived' | 'blankDate'> {
-  return hasColumn ? { dateReceived: null, blankDate: day } : { dateReceived: day, blankDate: null };
-}
-
-/** The type of all donations, if no column says it. */
-function typeOfAll(
-  { chosen, strict }: ReadTask,
-  habit: Habit | null,
-  hasColumn: boolean,
-): Pick<Understanding, 'donationType' | 'donationTypeBy'> {
-  if (hasColumn) return { donationType: null, donationTypeBy: 'FILE' };
-  if (chosen.donationType) return { donationType: chosen.donationType, donationTypeBy: 'PERSON' };
-  if (habit?.donationType) return { donationType: habit.donationType, donationTypeBy: 'HABIT' };
-  return { donationType: strict ? null : 'OTHER', donationTypeBy: 'USUAL' };
-}
-
-/** Nobody checks a strict reading, so it splits no name. */
-function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Understanding, 'nameRule' | 'nameRuleBy' | 'names'> {
-  const names = byValue(habit?.names, chosen.names, ({ split }) => split);
-  if (strict) return { nameRule: 'WHOLE', nameRuleBy: 'USUAL', names };
-  if (chosen.nameRule) return { nameRule: chosen.nameRule, nameRuleBy: 'PERSON', names };
-  return habit?.nameRule === 'WHOLE'
-    ? { nameRule: 'WHOLE', nameRuleBy: 'HABIT', names }
-    : { nameRule: 'SPLIT', nameRuleBy: 'USUAL', names };
-}
-
-function harmlessIn({ chosen }: ReadTask, habit: Habit | null): Understanding['harmless'] {
-  const by = <By extends 'PERSON' | 'HABIT'>(names: readonly string[] = [], reason: By) =>
-    names.map((name): [string, By] => [name, reason]);
-  return new Map<string, 'PERSON' | 'HABIT'>([...by(habit?.harmless, 'HABIT'), ...by(chosen.harmless, 'PERSON')]);
-}
-
-function matchesIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understanding, 'matches' | 'matchesBy'> {
-  if (chosen.matches) return { matches: chosen.matches, matchesBy: 'PERSON' };
-  if (habit?.matches) return { matches: habit.matches, matchesBy: 'HABIT' };
-  return { matches: 'LEAVE_OUT', matchesBy: 'USUAL' };
-}
-
-/** A column whose title says that the organization gave wins over the person, who is then its contact. */
-function donorIn(
-  { chosen }: ReadTask,
-  habit: Habit | null,
-  { names, meanings }: Header,
-): Pick<Understanding, 'donor' | 'donorBy'> {
-  if (chosen.donor) return { donor: chosen.donor, donorBy: 'PERSON' };
-  if (habit?.donor) return { donor: habit.donor, donorBy: 'HABIT' };
-  const title = headerKey(names[meanings.indexOf('organization')] ?? '');
-  return /\b(donating|giving|contributing)\b/.test(title)
-    ? { donor: 'ORGANIZATION', donorBy: 'FILE' }
-    : { donor: 'PERSON', donorBy: 'USUAL' };
-}
-
-function daysIn(
-  { chosen, timeZone }: ReadTask,
-  habit: Habit | null,
-): Pick<Understanding, 'year' | 'zone' | 'zoneBy' | 'timeZone'> {
-  const year = chosen.year === undefined && habit?.isLastYear ? null : chosen.year;
-  if (chosen.zone) return { year, timeZone, zone: chosen.zone, zoneBy: 'PERSON' };
-  return { year, timeZone, zone: habit?.zone ?? 'WRITTEN', zoneBy: habit?.zone ? 'HABIT' : 'USUAL' };
-}
-
-/** A line without a date can be no gift, so it has the date of its group until a person says otherwise; a donor may be unknown. */
-function firstRowsIn(
-  { chosen, strict }: ReadTask,
-  habit: Habit | null,
-  meanings: readonly (ColumnMeaning | null)[],
-  lines: Lines,
-): Understanding['firstRows'] {
-  const found = strict ? [] : findFirstRows(meanings, lines);
-  const date = meanings.indexOf('date_received');
-  // a day that somebody named is that of every line without one
-  const places = chosen.dateReceived ? found.filter((place) => place !== date) : found;
-  if (chosen.firstRows) return { places, taken: chosen.firstRows === 'FILL', by: 'PERSON' };
-  if (habit?.firstRows) return { places, taken: habit.firstRows === 'FILL', by: 'HABIT' };
-  return { places, taken: places.includes(date) && (date === 0 || places.length > 1), by: 'USUAL' };
-}
-
-function refundsIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understanding, 'refunds' | 'refundsBy'> {
-  if (chosen.refunds) return { refunds: chosen.refunds, refundsBy: 'PERSON' };
-  if (habit?.refunds) return { refunds: habit.refunds, refundsBy: 'HABIT' };
-  return { refunds: 'TAKE_OFF', refundsBy: 'USUAL' };
-}
-
 /**
  * An amount that may be in cents, because all amounts of the file are whole and large; null if they are not. `$` says dollars.
  */
@@ -198,31 +126,6 @@ function maybeCents(cells: readonly (Cell | undefined)[]): string | null {
   const isLarge = texts.every((text) => /^\d{3,9}$/.test(text)) && texts.some((text) => /^\d{4,}$/.test(text));
   const median = texts.map(Number).sort((a, b) => a - b)[Math.floor(texts.length / 2)] ?? 0;
   return isLarge && median >= 1_000 ? (texts[0] ?? null) : null;
-}
-
-/**
- * What people chose about kinds, by column, because two columns can have the same value. The column of an earlier file is found
- * even if its name was written in another way.
- */
-function kindsIn({ chosen }: ReadTask, { names, meanings }: Header, habit: Habit | null): Understanding['kinds'] {
-  return new Map(
-    [...placesOf(meanings, 'kind'), ...placesOf(meanings, 'donation_type'), ...placesOf(meanings, 'whole_name')].map((place) => {
-      const name = shownName(names, place);
-      const before = habit?.kinds.filter(({ column }) => headerKey(column) === headerKey(name));
-      const own = chosen.kinds?.filter(({ column }) => column === name);
-      return [name, byValue(before, own, ({ gift }) => gift)];
-    }),
-  );
-}
-
-/** What people chose for values. A choice for this file wins over one for an earlier file. */
-function byValue<One extends { value: string }, Result>(
-  habit: readonly One[] = [],
-  chosen: readonly One[] = [],
-  of: (one: One) => Result,
-): Map<string, Said<Result>> {
-  const said = (by: Said<Result>['by']) => (one: One) => [one.value, { is: of(one), by }] as const;
-  return new Map([...habit.map(said('HABIT')), ...chosen.map(said('PERSON'))]);
 }
 
 async function guessAll(

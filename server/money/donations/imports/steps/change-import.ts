@@ -4,7 +4,7 @@ import type { changeImport } from '#contract/money/donations/imports/import-call
 import { correctionLimits, importLimits, mostNames } from '#contract/money/donations/imports/import-choices.ts';
 import { canJoin } from '#contract/money/donations/imports/import-joins.ts';
 import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
-import { type ImportReading, importReading } from '#contract/money/donations/imports/imports.ts';
+import { type ImportReading, importReading } from '#contract/money/donations/imports/import-reading.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

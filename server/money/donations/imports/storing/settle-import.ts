@@ -3,7 +3,7 @@ import type { storeImport as storeImportCall } from '#contract/money/donations/i
 import { importLimits } from '#contract/money/donations/imports/import-choices.ts';
 import { importMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { differs as isDifferent } from '#contract/money/donations/imports/import-questions.ts';
-import { importReading } from '#contract/money/donations/imports/imports.ts';
+import { importReading } from '#contract/money/donations/imports/import-reading.ts';
 import { openQuestions } from '#contract/money/donations/imports/open-questions.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';

@@ -7,7 +7,8 @@ import {
   joinCells,
 } from '#contract/money/donations/imports/import-joins.ts';
 import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
-import type { ImportProblem, ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportProblem } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import classes from './broken-line.module.css';
 import type { Correcting } from './wrong-cells.tsx';

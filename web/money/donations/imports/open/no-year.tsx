@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { today } from '../../../../platform/ui/text/format.ts';

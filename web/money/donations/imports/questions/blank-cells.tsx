@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { donationTypeLabels, donationTypes } from '#contract/money/donations/donations-query.ts';
 import type { ColumnMeaning } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { searchNonprofits } from '../../../../nonprofits/list/search-nonprofits.ts';
 import { TypeAhead } from '../../../../platform/ui/forms/fields/choosing/type-ahead.tsx';

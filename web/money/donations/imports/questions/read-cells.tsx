@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CellReading } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import type { Choosing } from '../use-import-step.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Donation, deleteDonation, listDonations, updateDonation } from '#contract/money/donations/donations.ts';
 import { programmeCurrency } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { call } from '../../../../platform/api.ts';
 import { queryOf } from '../../../../platform/query-of.ts';
 import { confirm } from '../../../../platform/ui/dialogs/confirm.ts';

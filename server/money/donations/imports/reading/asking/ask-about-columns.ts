@@ -5,7 +5,7 @@ import {
   type Reason,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { AskedColumn } from '#contract/money/donations/imports/import-questions.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
 import { isExplained } from '../header/explained-titles.ts';
 import { headerKey, isProblemColumn, shownName } from '../header/header-names.ts';

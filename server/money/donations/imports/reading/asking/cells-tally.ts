@@ -1,5 +1,5 @@
 import { type CellReading, cellReadings } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import type { Understanding } from '../understanding.ts';
 
 type Found = NonNullable<ImportReading['cells']>[number];

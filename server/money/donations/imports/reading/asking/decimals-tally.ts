@@ -1,4 +1,4 @@
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { roundedAmount } from '../values/amount-text.ts';
 
 const shownExamples = 3;

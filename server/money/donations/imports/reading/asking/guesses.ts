@@ -1,5 +1,5 @@
 import { type ColumnMeaning, leaveOut } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
 import { isExplained } from '../header/explained-titles.ts';
 import { headerKey, shownName } from '../header/header-names.ts';

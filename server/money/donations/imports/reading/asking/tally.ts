@@ -1,6 +1,6 @@
 import type { DonationType } from '#contract/money/donations/donations-query.ts';
 import { mostValues, type NameRule, type Reason } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
 import { DaysTally } from '../days/days-tally.ts';
 import { FirstRowsTally } from '../header/first-rows.ts';

@@ -1,5 +1,5 @@
 import type { AmountRule, ColumnMeaning } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { type Cell, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import type { Understanding } from '../understanding.ts';
 import { isTotal } from '../values/kind-words.ts';

@@ -1,6 +1,6 @@
 import { correctionLimits } from '#contract/money/donations/imports/import-choices.ts';
 import { canJoin, type JoinedCells, joinCells } from '#contract/money/donations/imports/import-joins.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { type Cell, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import { shownName } from '../header/header-names.ts';
 import type { Chosen } from '../read-task.ts';

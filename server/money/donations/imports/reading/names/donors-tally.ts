@@ -1,5 +1,5 @@
 import type { DonorRule, Reason } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { withoutBackslashes } from '../values/read-texts.ts';
 
 type Found = Pick<ImportReading, 'twoDonors' | 'otherNames' | 'nameless' | 'turned' | 'ofGroups' | 'backslashes'>;

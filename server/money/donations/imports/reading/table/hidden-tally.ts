@@ -1,5 +1,5 @@
 import { type AmountRule, leaveOut, programmeCurrency } from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
 import { shownName } from '../header/header-names.ts';

@@ -6,9 +6,9 @@ import {
   type JoinedCells,
   joinCells,
 } from '#contract/money/donations/imports/import-joins.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
 import type { ImportProblem } from '#contract/money/donations/imports/imports.ts';
-import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import classes from './broken-line.module.css';
 import type { Correcting } from './wrong-cells.tsx';

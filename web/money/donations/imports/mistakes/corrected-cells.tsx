@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/money/donations/imports/import-calls.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { lineInWords, lineNumber } from '#contract/money/donations/imports/import-sheets.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
-import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { type Column, DataTable } from '../../../../platform/ui/lists/table/data-table.tsx';

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { changeImport } from '#contract/money/donations/imports/import-calls.ts';
 import { correctionLimits } from '#contract/money/donations/imports/import-choices.ts';
 import type { JoinedCells } from '#contract/money/donations/imports/import-joins.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
 import type { DonationImport, ImportProblem } from '#contract/money/donations/imports/imports.ts';
-import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { useImportStep } from '../use-import-step.ts';

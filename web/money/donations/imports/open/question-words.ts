@@ -7,8 +7,8 @@ import {
   refundRuleLabels,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { OpenQuestion } from '#contract/money/donations/imports/import-questions.ts';
-import { lineNumber } from '#contract/money/donations/imports/import-sheets.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import { lineNumber } from '#contract/money/donations/imports/import-sheets.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { dayInWords } from '../import-words.ts';
 

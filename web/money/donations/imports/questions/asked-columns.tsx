@@ -14,8 +14,8 @@ import {
   repeatedFields,
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { AskedColumn } from '#contract/money/donations/imports/import-questions.ts';
-import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { type Column, DataTable } from '../../../../platform/ui/lists/table/data-table.tsx';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { changeImport } from '#contract/money/donations/imports/import-calls.ts';
 import { amountRules } from '#contract/money/donations/imports/import-choices.ts';
-import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { leaveOut, programmeCurrency } from '#contract/money/donations/imports/import-choices.ts';
-import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import shared from '../../../../platform/ui/work/facts.module.css';
 import { dayInWords, moneyInWords } from '../import-words.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { searchNonprofits } from '../../../../nonprofits/list/search-nonprofits.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { TypeAhead } from '../../../../platform/ui/forms/fields/choosing/type-ahead.tsx';

@@ -13,9 +13,9 @@ import {
   requiredFields,
   requiredOfProgramme,
 } from '#contract/money/donations/imports/import-choices.ts';
+import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
-import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { call } from '../../../../platform/api.ts';
 import { type Column, DataTable } from '../../../../platform/ui/lists/table/data-table.tsx';
 import { useImportStep } from '../use-import-step.ts';

@@ -20,7 +20,7 @@ type Bank = NonNullable<Body['bank']>;
 
 type StoredBank = Omit<NonNullable<PayoutAccount['bank']>, 'readable'> & StoredNumber;
 
-interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank' | 'needsNameForBank' | 'destinationWait'> {
+interface StoredAccount extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank' | 'needsNameForBank' | 'destinationWait'> {
   id: number;
   name: string;
   bank: StoredBank | null;
@@ -54,7 +54,7 @@ function shown(vault: Vault, bank: StoredBank): NonNullable<PayoutAccount['bank'
 }
 
 /** Without an account, says whether an account would need the name. */
-const needsNameForBank = ({ name, bank }: Found): boolean => !bank?.nameForBank && !fitsBankLetters(name);
+const needsNameForBank = ({ name, bank }: StoredAccount): boolean => !bank?.nameForBank && !fitsBankLetters(name);
 
 interface Change {
   actor: Actor;
@@ -90,7 +90,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
 }
 
 /** Stores the name that the bank's file has. A replaced account keeps the name unless another is sent. */
-async function nameForBankChange(tx: Tx, { id, bank }: Found, body: Body): Promise<Changes> {
+async function nameForBankChange(tx: Tx, { id, bank }: StoredAccount, body: Body): Promise<Changes> {
   const before = bank?.nameForBank ?? '';
   const after = body.nameForBank ?? before;
   const account = await tx
@@ -105,7 +105,7 @@ async function nameForBankChange(tx: Tx, { id, bank }: Found, body: Body): Promi
 }
 
 /** Throws 400 if a payout method is chosen and its data is missing. */
-function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }: Found): void {
+function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }: StoredAccount): void {
   const given = { ACH: bank !== null, PAYPAL: email !== '', CHECK: address !== '' };
   if (method !== null && !given[method]) throw refuseFields({ method: [payoutMessages.methodWithoutData] });
 }
@@ -152,7 +152,7 @@ async function replaceAccount(tx: Tx, vault: Vault, { actor, nonprofit, bank }: 
 /** The last four digits. Of a short number, at most half of the digits. */
 const endingOf = (accountNumber: string): string => accountNumber.slice(-Math.min(4, Math.floor(accountNumber.length / 2)));
 
-async function setMethod(tx: Tx, nonprofitId: number, method: Found['method']): Promise<void> {
+async function setMethod(tx: Tx, nonprofitId: number, method: StoredAccount['method']): Promise<void> {
   if (method === null) {
     await tx.deleteFrom('payoutPreferences').where('nonprofitId', '=', nonprofitId).execute();
     return;
@@ -164,8 +164,8 @@ async function setMethod(tx: Tx, nonprofitId: number, method: Found['method']): 
     .execute();
 }
 
-async function findAccount(db: Db, nonprofit: number): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function findAccount(db: Db, nonprofit: number): Promise<StoredAccount> {
+  const { rows } = await sql<StoredAccount>`
     SELECT n.id, n.name, preference.method, ${sql.raw(paypalEmail)} AS paypal_email, ${sql.raw(checkAddress)} AS check_address,
       CASE WHEN account.id IS NOT NULL THEN json_build_object('id', account.id, 'routingNumber', account.routing_number,
         'accountNumber', '•••• ' || account.ending, 'accountType', account.account_type, 'nameForBank', account.bank_name, 'keyId', account.key_id,

@@ -10,7 +10,7 @@ const person = (column: string) =>
 
 const instant = (column: string) => sql.raw(`CASE WHEN b.${column} IS NOT NULL THEN iso_instant(b.${column}) END AS ${column}`);
 
-export const batchTables = sql.raw(`
+export const batchTables = `
   CROSS JOIN payout_settings settings
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('status', status, 'count', count, 'net', net) ORDER BY status), '[]') AS lines,
@@ -22,7 +22,7 @@ export const batchTables = sql.raw(`
     FROM (SELECT status, status NOT IN ('WAITING', 'LEFT_OUT') AS payable, count(*) AS count, sum(donations) AS donations,
         sum(gross) AS gross, sum(fee) AS fee, sum(net) AS net
       FROM payout_lines l WHERE l.batch_id = b.id GROUP BY status) AS by_status) AS summed
-  LEFT JOIN payout_files file ON file.batch_id = b.id`);
+  LEFT JOIN payout_files file ON file.batch_id = b.id`;
 
 /** SQL: whether the actor may approve the batch `b`: a draft with payments that, with second approval, another person drafted. */
 export const mayApprove = (actor: Pick<Actor, 'id'>): RawBuilder<boolean> => sql<boolean>`(b.state = 'DRAFT'

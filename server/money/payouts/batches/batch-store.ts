@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { BatchesQuery } from '#contract/money/payouts/payouts-query.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { textOfPart } from '#server/platform/database/statements/prepared.ts';
 import type { PayoutBatches } from '#server/platform/database/types.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
-import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
+import { jsonPageOf } from '#server/platform/http/lists/list-statement.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { batchColumns, batchTables, mayApprove } from './batch-sql.ts';
 
@@ -15,27 +16,28 @@ export type StoredBatch = Selectable<PayoutBatches>;
 export async function findBatch(db: Db, actor: Actor, id: number): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     SELECT row_to_json(record)::text AS json FROM (
-      SELECT ${batchColumns(actor)} FROM payout_batches b ${batchTables} WHERE b.id = ${id}) AS record`.execute(db);
+      SELECT ${batchColumns(actor)} FROM payout_batches b ${sql.raw(batchTables)} WHERE b.id = ${id}) AS record`.execute(db);
   if (!rows[0]) throw notFound();
   return new JsonText(rows[0].json);
 }
 
 export function findBatches(db: Db, actor: Actor, query: BatchesQuery): Promise<JsonText> {
   const { state, method, nonprofitId, approvable, ordering } = query;
-  return jsonPageOf(db, query, {
-    from: sql`payout_batches b`,
-    id: sql`b.id`,
+  return jsonPageOf(db, query, ({ bind }) => ({
+    from: 'payout_batches b',
+    id: 'b.id',
     conditions: [
-      approvable !== undefined && sql`${mayApprove(actor)} = ${approvable}`,
-      state && sql`state = ANY (${state}::text[])`,
-      method && sql`method = ${method}`,
-      nonprofitId !== undefined &&
-        sql`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = b.id AND l.nonprofit_id = ${nonprofitId})`,
+      ...(approvable === undefined ? [] : [textOfPart(sql`${mayApprove(actor)} = ${approvable}`, bind)]),
+      ...(state ? [`state = ANY (${bind(state)}::text[])`] : []),
+      ...(method ? [`method = ${bind(method)}`] : []),
+      ...(nonprofitId === undefined
+        ? []
+        : [`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = b.id AND l.nonprofit_id = ${bind(nonprofitId)})`]),
     ],
-    by: sql.raw(ordering === 'id' ? 'id' : 'id DESC'),
-    columns: batchColumns(actor),
-    joined: sql`JOIN payout_batches b USING (id) ${batchTables}`,
-  });
+    ordering: { carries: 'NULL', by: ordering === 'id' ? 'id' : 'id DESC' },
+    columns: textOfPart(batchColumns(actor), bind),
+    joined: `JOIN payout_batches b USING (id) ${batchTables}`,
+  }));
 }
 
 /** Locks a batch until the transaction ends, so that two changes of the batch cannot run at once. Throws 404 if there is no such batch. */

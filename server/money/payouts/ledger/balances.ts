@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { BalanceOrdering } from '#contract/money/payouts/payout-choices.ts';
 import type { BalancesQuery, SummaryQuery } from '#contract/money/payouts/payouts-query.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { jsonPageOf } from '#server/platform/http/lists/paging.ts';
+import { textOfPart } from '#server/platform/database/statements/prepared.ts';
+import { jsonPageOf } from '#server/platform/http/lists/list-statement.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 import { ledgerSums } from './statement.ts';
@@ -20,16 +21,20 @@ const within = ({ startDate, endDate }: SummaryQuery, column: string) => sql`
 
 /** For each nonprofit with entries in the range: the sums of these entries by kind, and their balance. */
 export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
-  return jsonPageOf(db, query, {
-    from: sql`(SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
+  return jsonPageOf(db, query, ({ bind, words }) => ({
+    from: textOfPart(
+      sql`(SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
         WHERE ${within(query, 'day')} GROUP BY nonprofit_id) AS sums
       JOIN nonprofits n ON n.id = sums.nonprofit_id`,
-    id: sql`n.id, n.name, sums.*`,
-    conditions: [query.search && sql`${sql.raw(nameWords('n'))} @@ search_query(${query.search})`],
-    by: sql.raw(orders[query.ordering]),
-    columns: sql`json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,
-    joined: sql`JOIN matched USING (id)`,
-  });
+      bind,
+    ),
+    id: 'n.id',
+    // always a condition, so that the sums are computed once
+    conditions: [query.search ? `${nameWords('n')} @@ ${words(query.search)}` : 'true'],
+    ordering: { carries: 'n.name, sums.*', by: orders[query.ordering] },
+    columns: `json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,
+    joined: 'JOIN matched USING (id)',
+  }));
 }
 
 /**

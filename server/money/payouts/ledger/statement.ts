@@ -41,7 +41,7 @@ export async function readStatement(db: Db, actor: Actor, query: StatementQuery)
       SELECT id, day, (SELECT balance FROM opening) + sum(amount) OVER (ORDER BY day, id) AS balance FROM inside
       ORDER BY day, id LIMIT ${statementEntryLimit}),
     shown AS (
-      SELECT ${entryColumns(actor)}, running.balance FROM running JOIN ledger_entries e USING (id) ${entryTables}
+      SELECT ${entryColumns(actor)}, running.balance FROM running JOIN ledger_entries e USING (id) ${sql.raw(entryTables)}
       ORDER BY running.day, running.id),
     payments AS (
       SELECT i.day, i.kind, b.method, b.id AS batch, l.id AS line, l.reference, l.bank_reference, l.donations,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 
 const names = new Map<string, string>();
 
@@ -21,3 +22,22 @@ export function numberedValues() {
   };
   return { values, bind };
 }
+
+type Bind = ReturnType<typeof numberedValues>['bind'];
+
+class PartCompiler extends PostgresQueryCompiler {
+  readonly #bind: Bind;
+
+  constructor(bind: Bind) {
+    super();
+    this.#bind = bind;
+  }
+
+  protected override appendValue(value: unknown): void {
+    this.append(this.#bind(value));
+  }
+}
+
+/** The text of a part that the `sql` tag built, for a statement whose values `bind` collects. */
+export const textOfPart = (part: RawBuilder<unknown>, bind: Bind): string =>
+  new PartCompiler(bind).compileQuery(part.toOperationNode(), createQueryId()).sql;

@@ -1,6 +1,10 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { actorSql } from '#server/platform/access/session.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
+import type { JsonText } from '../serve.ts';
+import { jsonPage } from './paging.ts';
 
 /** The part that all list queries share. */
 interface ListQuery {
@@ -138,6 +142,14 @@ function statementOf({ page, pageSize }: ListQuery, describe: (listSql: ListSql)
     SELECT (SELECT row_to_json(actor) FROM actor) AS actor, (${count ?? 'SELECT count(*)::int FROM matched'}) AS count,
       coalesce((SELECT json_agg(row) FROM (SELECT ${columns} FROM page ${joined} ORDER BY place) AS row), '[]')::text AS results`;
   return { text, values, plannedForValues: count !== undefined };
+}
+
+/** Reads a page of a list for an actor whom `serve` has let in. The search uses exact words. */
+export async function jsonPageOf(db: Db, query: ListQuery, describe: (listSql: ListSql) => ListParts): Promise<JsonText> {
+  const { text, values } = statementOf(query, describe, 'exact');
+  const statement = CompiledQuery.raw(`WITH actor AS (SELECT), ${text}`, [...values]);
+  const { rows } = await db.executeQuery(statement as CompiledQuery<{ count: number; results: string }>);
+  return jsonPage(query, rows[0] ?? { count: 0, results: '[]' });
 }
 
 /** Wraps the search query in a scalar subquery, which PostgreSQL evaluates once. PostgreSQL might call the bare function for each row. */

@@ -7,14 +7,14 @@ import type { App } from '../app.ts';
 import { notAllowed, notSignedIn, type Refusal } from '../errors.ts';
 import { JsonText, parseParams, parseQuery, register, sessionFor } from '../serve.ts';
 import { type ListStatement, listQuery } from './list-statement.ts';
-import { neighbours } from './paging.ts';
+import { jsonPage } from './paging.ts';
 
-interface Found {
+interface FoundRows {
   actor: ActorRow | null;
   count: number;
 }
 
-interface Asked<E extends Endpoint> {
+interface ListRequest<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   tokenHash: Buffer;
@@ -42,8 +42,7 @@ export function serveList<const E extends Endpoint>(
       statements(asked.query, asked.tokenHash),
       refusal,
     );
-    const { count, next, previous } = neighbours(asked.query as { page: number; pageSize: number }, found.count);
-    return new JsonText(`{"count":${count},"next":${next},"previous":${previous},"results":${found.results}}`);
+    return jsonPage(asked.query as { page: number; pageSize: number }, found);
   });
 }
 
@@ -69,14 +68,14 @@ export function serveNeighbours<const E extends Endpoint & { params: typeof idPa
   });
 }
 
-async function readAsked<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Asked<E>> {
+async function readAsked<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<ListRequest<E>> {
   const tokenHash = tokenHashOf(request.headers.authorization);
   if (!tokenHash) throw notSignedIn();
   const { params } = endpoint;
   // Report invalid input only to users who may call the endpoint.
   try {
     const asked = { params: params && parseParams(params, request.params), query: parseQuery(endpoint, request), tokenHash };
-    return asked as Asked<E>;
+    return asked as ListRequest<E>;
   } catch (refused) {
     await sessionFor(app, endpoint, request);
     throw refused;
@@ -87,13 +86,13 @@ async function readAsked<E extends Endpoint>(app: App, endpoint: E, request: Fas
 async function firstFound<E extends Endpoint, Said extends object>(
   app: App,
   endpoint: E,
-  { query, tokenHash }: Asked<E>,
+  { query, tokenHash }: ListRequest<E>,
   statements: Iterable<ListStatement>,
   refusal: Refuses<E>,
-): Promise<Found & Said> {
-  let found: (Found & Said) | undefined;
+): Promise<FoundRows & Said> {
+  let found: (FoundRows & Said) | undefined;
   for (const statement of statements) {
-    found = (await app.reads.current.query<Found & Said>(listQuery(statement, tokenHash))).rows[0];
+    found = (await app.reads.current.query<FoundRows & Said>(listQuery(statement, tokenHash))).rows[0];
     if (!found?.actor) throw notSignedIn();
     const actor = await recogniseActor(app, found.actor, tokenHash);
     if (!may(actor, endpoint.access)) throw notAllowed();

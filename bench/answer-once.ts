@@ -58,7 +58,7 @@ function figures(what: string, before: readonly QuestionOf[], now: readonly Ques
     return { question, fits: source !== undefined && fitsWhole(question, source) };
   });
   const typed = sum(renamed.map(byHand));
-  const linked = sum(offered.map(({ question, fits }, place) => (fits ? taken(question, place) : byHand(question))));
+  const linked = sum(offered.map(({ question, fits }, index) => (fits ? taken(question, index) : byHand(question))));
   const detail = `${linked.keys} of ${typed.keys} keys, ${linked.clicks + 1} of ${typed.clicks} clicks, ${Math.round(linked.minutes)} of ${Math.round(typed.minutes)} minutes`;
   const found = offered.filter(({ fits }) => fits).length;
   return [
@@ -99,8 +99,8 @@ function byHand(question: QuestionOf): Work {
 }
 
 /** The work if an earlier answer is offered: the person checks the answer; every fifth text is written anew. */
-function taken(question: QuestionOf, place: number): Work {
-  if (question.type === 'OPEN_TEXT' && place % everyRewritten === 0) return byHand(question);
+function taken(question: QuestionOf, index: number): Work {
+  if (question.type === 'OPEN_TEXT' && index % everyRewritten === 0) return byHand(question);
   return { keys: 0, clicks: 0, minutes: pace.reading / 60 };
 }
 

@@ -52,28 +52,28 @@ async function fill(db: Db, folder: string): Promise<void> {
   const storage = openFolder(folder);
   const names = ['Arts', 'Children', 'Housing', 'Rivers'].map((name) => ({ name }));
   const categories = await db.insertInto('categories').values(names).returning('id').execute();
-  for (let place = 0; place < profiles; place += 1) {
+  for (let index = 0; index < profiles; index += 1) {
     const { id } = await db
       .insertInto('nonprofits')
       .values({
-        name: `House ${place}`,
+        name: `House ${index}`,
         print: true,
         acceptedYears: [year],
-        printCategoryId: categories[place % categories.length]?.id ?? null,
+        printCategoryId: categories[index % categories.length]?.id ?? null,
         shortDescription: sentence,
-        longDescription: sentence.repeat(6 + (place % 20)),
-        city: `Town ${place % 30}`,
+        longDescription: sentence.repeat(6 + (index % 20)),
+        city: `Town ${index % 30}`,
         state: 'DC',
         phoneNumber: '202-555-0100',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const storedAs = `${randomBytes(16).toString('hex')}.file`;
-    await storage.putAs(storedAs, await picture(place));
+    await storage.putAs(storedAs, await picture(index));
     const known = {
       nonprofitId: id,
       storedAs,
-      name: `Photo ${place}`,
+      name: `Photo ${index}`,
       alt: 'A pattern.',
       approved: true,
       chosenFor: ['PRINT' as const],

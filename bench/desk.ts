@@ -41,7 +41,7 @@ function nonprofit(n: number, categoryIds: readonly number[]) {
     name,
     ein: n % 5 === 0 ? '\\N' : ein,
     budget_size: budgetSize,
-    category_ids: `{${categories.map((place) => categoryIds[place]).join(',')}}`,
+    category_ids: `{${categories.map((index) => categoryIds[index]).join(',')}}`,
     tags: `{${tags.join(',')}}`,
     short_description: shortDescription,
     long_description: longDescription,

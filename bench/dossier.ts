@@ -50,11 +50,11 @@ export async function benchDossier(server: DatabaseAddress, log: (line: string) 
 
 async function fill({ db, pool }: Database, folder: string): Promise<number> {
   await fillNonprofits(pool, responses);
-  const texts = Array.from({ length: questions }, (_, place): ElementDraft => {
+  const texts = Array.from({ length: questions }, (_, index): ElementDraft => {
     return {
       type: 'OPEN_TEXT',
-      uid: `q${place}`,
-      question: `Question ${place}?`,
+      uid: `q${index}`,
+      question: `Question ${index}?`,
       required: false,
       helpText: '',
       maxWordCount: 0,

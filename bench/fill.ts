@@ -44,7 +44,7 @@ function* lines(count: number, categoryIds: number[], published: boolean): Gener
       n,
       categoryIds.length,
     );
-    const ids = categories.map((place) => categoryIds[place]).join(',');
+    const ids = categories.map((index) => categoryIds[index]).join(',');
     yield `${name}\t${ein}\t${budgetSize}\t{${ids}}\t{${tags.join(',')}}\t${shortDescription}\t${longDescription}\t${published}\n`;
   }
 }

@@ -53,7 +53,7 @@ async function overPgbench({ address, statement: { text, values } }: Filled): Pr
   const sql = text.replace(/\$(\d+)/g, ':v$1').replace(/\s+/g, ' ');
   const asText = (value: unknown) =>
     Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : Array.isArray(value) ? `{${value.join(',')}}` : String(value);
-  const variables = (values ?? []).flatMap((value, place) => ['-D', `v${place + 1}=${asText(value)}`]);
+  const variables = (values ?? []).flatMap((value, index) => ['-D', `v${index + 1}=${asText(value)}`]);
   try {
     await writeFile(join(folder, 'list.sql'), `${sql};\n`);
     const { stdout } = await promisify(execFile)('pgbench', [

@@ -23,7 +23,7 @@ export function watchMemory() {
     end() {
       clearInterval(timer);
       const third = Math.ceil(seen.length / 3);
-      const thirds = [0, 1, 2].map((place) => Math.max(0, ...seen.slice(place * third, (place + 1) * third)));
+      const thirds = [0, 1, 2].map((index) => Math.max(0, ...seen.slice(index * third, (index + 1) * third)));
       return { memory: [before, ...thirds], typesetter };
     },
   };

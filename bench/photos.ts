@@ -69,9 +69,9 @@ async function measureUploads({ origin, pid }: Running, { token, folder, log }: 
   await writeFile(source, photo);
   const [ours, bare, samples]: [number[], number[], number[]] = [[], [], []];
   const timer = setInterval(() => void residentMegabytes(pid).then((now) => samples.push(now)), 100);
-  for (let place = 0; place < uploads; place += 1) {
-    ours.push(await timed(() => send(origin, token, photo, place)));
-    if (place % bareEach === 0)
+  for (let index = 0; index < uploads; index += 1) {
+    ours.push(await timed(() => send(origin, token, photo, index)));
+    if (index % bareEach === 0)
       bare.push(
         await timed(() =>
           encodeCopies({ path: source, crop: undefined, to: join(folder, 'bare'), writeWhole: true, ...photoCopies }),
@@ -102,10 +102,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Uploads the photo. The bytes after the picture's end make each upload a different file. */
-async function send(origin: string, token: string, photo: Buffer, place: number): Promise<void> {
+async function send(origin: string, token: string, photo: Buffer, index: number): Promise<void> {
   const form = new FormData();
   form.set('alt', 'Noise.');
-  form.set('file', new Blob([new Uint8Array(photo), `upload ${place}`]), 'large.jpg');
+  form.set('file', new Blob([new Uint8Array(photo), `upload ${index}`]), 'large.jpg');
   const answer = await fetch(`${origin}/api/v1/photo-manager/`, {
     method: 'POST',
     headers: { authorization: `Token ${token}` },

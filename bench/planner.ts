@@ -12,17 +12,17 @@ function greedyPlan(problem: Problem): Pair[] {
   const taken = new Set(problem.forbidden);
   const pairs: Pair[] = [];
   for (let round = 0; round < problem.wanted; round += 1)
-    for (const [place, application] of problem.applications.entries()) {
+    for (const [index, application] of problem.applications.entries()) {
       let best: { reviewer: number; cost: number } | undefined;
       for (const [reviewer, one] of problem.reviewers.entries()) {
-        if ((load[reviewer] ?? 0) >= roomOf(one) || taken.has(pairKey(problem, place, reviewer))) continue;
+        if ((load[reviewer] ?? 0) >= roomOf(one) || taken.has(pairKey(problem, index, reviewer))) continue;
         const cost = (rankOf(application, one) ?? 10) + (load[reviewer] ?? 0) / 50;
         if (best === undefined || cost < best.cost) best = { reviewer, cost };
       }
       if (!best) continue;
-      taken.add(pairKey(problem, place, best.reviewer));
+      taken.add(pairKey(problem, index, best.reviewer));
       load[best.reviewer] = (load[best.reviewer] ?? 0) + 1;
-      pairs.push([place, best.reviewer]);
+      pairs.push([index, best.reviewer]);
     }
   return pairs;
 }

@@ -21,12 +21,12 @@ export function maximumReviews(problem: Problem, level = problem.wanted): number
     edges[from]?.push(forth);
     edges[to]?.push(back);
   };
-  for (const [place, application] of applications.entries()) {
-    connect(0, 1 + place, Math.min(level, needOf(problem, application)));
+  for (const [index, application] of applications.entries()) {
+    connect(0, 1 + index, Math.min(level, needOf(problem, application)));
     for (const reviewer of reviewers.keys())
-      if (!forbidden.has(place * reviewers.length + reviewer)) connect(1 + place, 1 + applications.length + reviewer, 1);
+      if (!forbidden.has(index * reviewers.length + reviewer)) connect(1 + index, 1 + applications.length + reviewer, 1);
   }
-  for (const [place, reviewer] of reviewers.entries()) connect(1 + applications.length + place, target, roomOf(reviewer));
+  for (const [index, reviewer] of reviewers.entries()) connect(1 + applications.length + index, target, roomOf(reviewer));
   let flow = 0;
   for (let depths = levels(edges, target); depths[target] !== undefined; depths = levels(edges, target)) {
     const next = edges.map(() => 0);

@@ -23,21 +23,21 @@ function insist(holds: boolean, what: string): asserts holds {
 
 function routingIsRight(digits: string): boolean {
   const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
-  return /^\d{9}$/.test(digits) && weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 10 === 0;
+  return /^\d{9}$/.test(digits) && weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 10 === 0;
 }
 
 /** Splits a line into fields of the given widths. */
 function fields(line: string, widths: readonly number[]): string[] {
-  const starts = widths.map((_, place) => widths.slice(0, place).reduce((sum, width) => sum + width, 0));
-  return widths.map((width, place) => line.slice(starts[place], (starts[place] ?? 0) + width));
+  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  return widths.map((width, index) => line.slice(starts[index], (starts[index] ?? 0) + width));
 }
 
 export function readAch(text: string): AchFile {
   insist(text.endsWith('\r\n'), 'the last line has no end');
   const lines = text.slice(0, -2).split('\r\n');
-  for (const [place, line] of lines.entries()) {
-    insist(line.length === 94, `line ${place + 1} has ${line.length} characters`);
-    insist(/^[\x20-\x7e]*$/.test(line), `line ${place + 1} has other characters than plain ones`);
+  for (const [index, line] of lines.entries()) {
+    insist(line.length === 94, `line ${index + 1} has ${line.length} characters`);
+    insist(/^[\x20-\x7e]*$/.test(line), `line ${index + 1} has other characters than plain ones`);
   }
   insist(lines.length % 10 === 0, `${lines.length} lines are no whole blocks`);
   const end = lines.findIndex((line) => line.startsWith('9'));
@@ -46,8 +46,8 @@ export function readAch(text: string): AchFile {
   const control = rest.pop() ?? '';
   const entries = rest.map(readEntry);
   const batch = readBatchHeader(second);
-  for (const [place, { trace }] of entries.entries())
-    insist(trace === batch.odfi + String(place + 1).padStart(7, '0'), `entry ${place + 1} has the trace number ${trace}`);
+  for (const [index, { trace }] of entries.entries())
+    insist(trace === batch.odfi + String(index + 1).padStart(7, '0'), `entry ${index + 1} has the trace number ${trace}`);
   const cents = entries.reduce((sum, entry) => sum + entry.cents, 0n);
   const hash = String(entries.reduce((sum, { routingNumber }) => sum + BigInt(routingNumber.slice(0, 8)), 0n)).slice(-10);
   const sums = { count: entries.length, hash: hash.padStart(10, '0'), cents };

@@ -59,7 +59,7 @@ test('two servers that start at the same time on an empty database make one prog
 }, 120_000);
 
 test('two servers send each letter and run each scheduled job once', async () => {
-  const people = Array.from({ length: 20 }, (_, place) => `person-${String(place).padStart(2, '0')}@test.example`);
+  const people = Array.from({ length: 20 }, (_, index) => `person-${String(index).padStart(2, '0')}@test.example`);
   await database.db.transaction().execute(async (tx) => {
     for (const to of people) await queueMail(tx, { to, template: 'welcome', data: { firstName: 'Test' } });
   });

@@ -7,7 +7,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 /** flags of an authenticator: the person was present and verified (0x05); the data of a new credential follow (0x40) */
 const [verified, withCredential] = [0x05, 0x40];
 
-interface Asked {
+interface PasskeyOptions {
   challenge: string;
   rp?: { id: string };
   rpId?: string;
@@ -27,7 +27,7 @@ export function softPasskey(origin: string) {
       [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
     ]),
   );
-  const clientData = (type: string, { challenge }: Asked) => Buffer.from(JSON.stringify({ type, challenge, origin }));
+  const clientData = (type: string, { challenge }: PasskeyOptions) => Buffer.from(JSON.stringify({ type, challenge, origin }));
   const authenticatorData = (host: string, flags: number, counter: number, rest: Uint8Array = new Uint8Array()) => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
@@ -38,7 +38,7 @@ export function softPasskey(origin: string) {
   return {
     /** returns the reply of a browser that has made this passkey */
     made(options: string): string {
-      const asked = JSON.parse(options) as Asked;
+      const asked = JSON.parse(options) as PasskeyOptions;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
@@ -56,7 +56,7 @@ export function softPasskey(origin: string) {
     },
     /** returns the reply of a browser that has signed in with this passkey */
     used(options: string, counter = 0): string {
-      const asked = JSON.parse(options) as Asked;
+      const asked = JSON.parse(options) as PasskeyOptions;
       const data = clientData('webauthn.get', asked);
       const authData = authenticatorData(asked.rpId ?? '', verified, counter);
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);

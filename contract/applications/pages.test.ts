@@ -78,9 +78,9 @@ test('a page without questions is a page, with its headings', () => {
 test('whatever the order, every element stands on one page', () => {
   const choices = [section, page, question];
   for (let run = 0; run < 3 ** 7; run += 1) {
-    const elements = Array.from({ length: 7 }, (_, place) => {
-      const make = choices[Math.floor(run / 3 ** place) % 3] ?? question;
-      return make(`e${place}`);
+    const elements = Array.from({ length: 7 }, (_, index) => {
+      const make = choices[Math.floor(run / 3 ** index) % 3] ?? question;
+      return make(`e${index}`);
     });
     const shown = pages(...elements).flatMap(([, , opening, title, below]) => [opening, title, below].flat());
     expect(shown.filter((uid) => uid !== '').toSorted()).toEqual(elements.map(({ uid }) => uid).toSorted());

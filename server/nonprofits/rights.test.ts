@@ -110,7 +110,7 @@ describe('two at once', () => {
   });
 
   test('of ten saves at the same moment one is written', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => patch({ version: 1, press: `Text ${place}` })));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => patch({ version: 1, press: `Text ${index}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(await read()).toMatchObject({ version: 2, press: answers.find(({ status }) => status === 200)?.body.press });
   });

@@ -47,8 +47,8 @@ test('staff publish ten chosen nonprofits by keyboard alone, see each record, an
   const changes = page.getByRole('table', { name: 'Bulk changes' }).getByRole('link');
   await expect(changes.first()).toBeVisible();
   // other tests also make bulk changes, so find the place of this one; the newest comes first
-  const place = (await changes.allTextContents()).indexOf('Publish for web');
-  await page.keyboard.type('j'.repeat(place + 1));
+  const index = (await changes.allTextContents()).indexOf('Publish for web');
+  await page.keyboard.type('j'.repeat(index + 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish for web');
   await expect(page.getByRole('table', { name: 'Records' }).getByRole('row')).toHaveCount(11);

@@ -249,9 +249,9 @@ test('a claim that was confirmed in one tab cannot be confirmed in another tab o
     await confirm(tab).click();
   }
   const answers = [`${first.session.fullName} now has access to ${name}.`, claimMessages.answered];
-  for (const [place, tab] of tabs.entries()) {
+  for (const [index, tab] of tabs.entries()) {
     await tab.getByRole('dialog').getByRole('button', { name: 'Confirm claim' }).click();
-    await expect(alerts(tab)).toContainText(answers[place] ?? '');
+    await expect(alerts(tab)).toContainText(answers[index] ?? '');
     await expect(confirm(tab)).toHaveCount(0);
     await expect(tab.getByRole('row').filter({ hasText: name })).toContainText('1 person has access already');
   }

@@ -33,10 +33,10 @@ test('everything that a nonprofit writes is shown as text, and no script runs', 
   ] as const;
   const links = ['url', 'website', 'facebook', 'linkedin', 'twitter'] as const;
   const rows = Array.from({ length: Math.ceil(texts.length / columns.length) }, (_, n) => {
-    const piece = (place: number) => texts[(n * columns.length + place) % texts.length] as string;
+    const piece = (index: number) => texts[(n * columns.length + index) % texts.length] as string;
     return {
       display: true,
-      ...Object.fromEntries([...columns, ...links].map((column, place) => [column, piece(place)])),
+      ...Object.fromEntries([...columns, ...links].map((column, index) => [column, piece(index)])),
       name: piece(0),
       tags: [piece(1)],
     };
@@ -49,12 +49,12 @@ test('everything that a nonprofit writes is shown as text, and no script runs', 
       // the inline script for the chosen colours is the same on every page
       const ownScript = document.head.querySelector('script:not([type])')?.textContent ?? 'missing';
       const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-      for (const [place, id] of ids.entries()) {
+      for (const [index, id] of ids.entries()) {
         const answer = await fetch(`/directory/${id}`);
         const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
         const text = plain(page.body.textContent);
         for (const column of columns)
-          if (!text.includes(plain(rows[place]?.[column] as string))) found.push(`${id} ${column}: ${rows[place]?.[column]}`);
+          if (!text.includes(plain(rows[index]?.[column] as string))) found.push(`${id} ${column}: ${rows[index]?.[column]}`);
         for (const link of page.querySelectorAll('[href]'))
           if (!/^(https?|mailto|tel):/.test(link.href)) found.push(`${id}: ${link.href}`);
         const strange = [

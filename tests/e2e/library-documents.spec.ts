@@ -49,7 +49,7 @@ for (const [encoding, bytes] of [
 
 test('a reader goes through slides, and the library remembers the place', async ({ page, newPerson }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
-  const points = Array.from({ length: 30 }, (_, place) => `Point ${place + 1}`);
+  const points = Array.from({ length: 30 }, (_, index) => `Point ${index + 1}`);
   const slides = ['Why', 'How', 'When', 'Thanks'].map((title) => ({ title, points }));
   await upload(page, unique('talk.pptx'), makeSlides(slides));
   await expect(page.getByRole('heading', { name: 'Slide 1: Why' })).toBeInViewport();

@@ -245,7 +245,7 @@ test.describe('the navigation bar', () => {
             .locator('a, button')
             .filter({ visible: true })
             .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right] as const));
-          const overlaps = areas.slice(1).map(([left], place) => Math.max(0, (areas[place]?.[1] ?? 0) - left));
+          const overlaps = areas.slice(1).map(([left], index) => Math.max(0, (areas[index]?.[1] ?? 0) - left));
           expect([width, overlaps]).toEqual([width, areas.slice(1).map(() => 0)]);
           expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
         }

@@ -19,16 +19,16 @@ test.describe('programme staff', () => {
     await page.getByRole('combobox', { name: 'Print Category' }).fill('land');
     await page.getByRole('option', { name: 'Animals' }).click();
     await page.getByRole('combobox', { name: 'Primary User' }).selectOption(String(person.id));
-    const item = (place: number) => page.getByRole('group', { name: `Item ${place}` });
-    for (const [place, [description, amount]] of [
+    const item = (index: number) => page.getByRole('group', { name: `Item ${index}` });
+    for (const [index, [description, amount]] of [
       ['A ladder', '129.9'],
       ['A press', '1500'],
       ['A mistake', '1'],
     ].entries()) {
       await page.getByRole('button', { name: 'Add new item' }).click();
-      await expect(item(place + 1).getByRole('textbox', { name: 'Description' })).toBeFocused();
+      await expect(item(index + 1).getByRole('textbox', { name: 'Description' })).toBeFocused();
       await page.keyboard.type(description ?? '');
-      await item(place + 1)
+      await item(index + 1)
         .getByRole('textbox', { name: 'Amount' })
         .fill(amount ?? '');
     }

@@ -10,13 +10,13 @@ export const byName = [...catalogue, ...doubles].toSorted((a, b) => compare(a.na
 
 export const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
-const place = (size: BudgetSize) => budgetSizes.indexOf(size);
+const index = (size: BudgetSize) => budgetSizes.indexOf(size);
 
 /** The demo's nonprofits, those with the smallest budget first, then by name. */
-export const byBudget = byName.toSorted((a, b) => place(a.size) - place(b.size));
+export const byBudget = byName.toSorted((a, b) => index(a.size) - index(b.size));
 
 /** The demo's nonprofits, those with the largest budget first, then by name. */
-export const byBudgetDown = byName.toSorted((a, b) => place(b.size) - place(a.size));
+export const byBudgetDown = byName.toSorted((a, b) => index(b.size) - index(a.size));
 
 /** The demo's nonprofits in the list's default order: by name, from Z to A. */
 export const fromTheEnd = byName.toReversed();

@@ -219,9 +219,9 @@ test('staff decline, undo and accept from a row by keyboard; rows have one line,
 test('a view works for every season, shows its columns, and is exported as it is shown', async ({ page, db, newPerson }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const seasons = [];
-  for (const [place, year] of ['2031', '2032'].entries()) {
+  for (const [index, year] of ['2031', '2032'].entries()) {
     const { id: templateId } = await createApplicationTemplate(db, { name: `Season ${year} ${mark}` });
-    const names = [`Low ${place} ${mark}`, `High ${place} ${mark}`];
+    const names = [`Low ${index} ${mark}`, `High ${index} ${mark}`];
     for (const [rank, name] of names.entries()) {
       const { id: nonprofitId } = await createNonprofit(db, { name });
       const { id: responseId } = await createApplicationResponse(db, {

@@ -6,12 +6,12 @@ import { expect, openAs, test } from './test.ts';
 test('staff read one applicant after the other, write notes, and mention a colleague', async ({ browser, db, newPerson }) => {
   const { template, mark } = await fillResponse(db);
   const names = [`Ash ${mark}`, `Birch ${mark}`, `Cedar ${mark}`];
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const { id: nonprofitId } = await createNonprofit(db, { name });
     await createApplicationResponse(db, {
       templateId: template.id,
       nonprofitId,
-      answers: { mission: `We are ${name}.`, board: 2 + place },
+      answers: { mission: `We are ${name}.`, board: 2 + index },
       submittedAt: '2026-10-02T14:30:00.000Z',
     });
   }

@@ -13,7 +13,7 @@ interface PdfTraits {
 /** A PDF with a line of text on each page. */
 export function makePdf({ pages, padding = 0, trailer = '' }: PdfTraits): Buffer {
   const font = 3;
-  const kids = pages.map((_, place) => `${4 + place * 2} 0 R`).join(' ');
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects: (string | Buffer)[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
@@ -40,8 +40,8 @@ function withTable(objects: readonly (string | Buffer)[], trailer: string): Buff
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
   let size = pieces[0]?.length ?? 0;
-  objects.forEach((object, place) => {
-    const piece = Buffer.concat([Buffer.from(`${place + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
+  objects.forEach((object, index) => {
+    const piece = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
     places.push(size);
     pieces.push(piece);
     size += piece.length;
@@ -68,7 +68,7 @@ export function makeBook({ chapters, titles = [], picture }: BookParts): Buffer 
   const xhtml = (body: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${body}</body></html>`;
   const item = (id: string, href: string, type: string, more = '') =>
     `<item id="${id}" href="${href}" media-type="${type}"${more}/>`;
-  const ids = chapters.map((_, place) => `c${place}`);
+  const ids = chapters.map((_, index) => `c${index}`);
   const page = 'application/xhtml+xml';
   const items = [
     item('nav', 'nav.xhtml', page, ' properties="nav"'),
@@ -79,8 +79,8 @@ export function makeBook({ chapters, titles = [], picture }: BookParts): Buffer 
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': '<container><rootfiles><rootfile full-path="book/book.opf"/></rootfiles></container>',
     'book/book.opf': `<package><manifest>${items.join('')}</manifest><spine>${ids.map((id) => `<itemref idref="${id}"/>`).join('')}</spine></package>`,
-    'book/nav.xhtml': xhtml(titles.map((title, place) => `<a href="c${place}.xhtml">${title}</a>`).join('')),
-    ...Object.fromEntries(chapters.map((body, place) => [`book/c${place}.xhtml`, xhtml(body)])),
+    'book/nav.xhtml': xhtml(titles.map((title, index) => `<a href="c${index}.xhtml">${title}</a>`).join('')),
+    ...Object.fromEntries(chapters.map((body, index) => [`book/c${index}.xhtml`, xhtml(body)])),
     ...(picture && { 'book/picture.png': picture }),
   });
 }
@@ -94,11 +94,11 @@ export function makeSlides(slides: readonly { title: string; points: readonly st
   return zipOf({
     '[Content_Types].xml':
       '<Types><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>',
-    'ppt/presentation.xml': `<p:presentation ${spaces}><p:sldIdLst>${slides.map((_, place) => `<p:sldId r:id="r${place}"/>`).join('')}</p:sldIdLst></p:presentation>`,
-    'ppt/_rels/presentation.xml.rels': `<Relationships>${slides.map((_, place) => `<Relationship Id="r${place}" Target="slides/slide${place}.xml"/>`).join('')}</Relationships>`,
+    'ppt/presentation.xml': `<p:presentation ${spaces}><p:sldIdLst>${slides.map((_, index) => `<p:sldId r:id="r${index}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': `<Relationships>${slides.map((_, index) => `<Relationship Id="r${index}" Target="slides/slide${index}.xml"/>`).join('')}</Relationships>`,
     ...Object.fromEntries(
-      slides.map(({ title, points }, place) => [
-        `ppt/slides/slide${place}.xml`,
+      slides.map(({ title, points }, index) => [
+        `ppt/slides/slide${index}.xml`,
         `<p:sld ${spaces}>${shape('title', [title])}${shape('body', points)}</p:sld>`,
       ]),
     ),

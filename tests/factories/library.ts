@@ -20,7 +20,7 @@ export async function createLibraryFile(db: Db, { texts, ...traits }: FileTraits
   const source = traits.storedAs ? {} : { link: `https://library.example/${made}` };
   return db.transaction().execute(async (tx) => {
     const id = await insertFile(tx, { kind: 'LINK', textState: 'NONE', name, ...source, ...traits });
-    const pages = texts?.map((text, place): TextPage => ({ label: `Page ${place + 1}`, text }));
+    const pages = texts?.map((text, index): TextPage => ({ label: `Page ${index + 1}`, text }));
     if (pages) await storePages(tx, id, { state: 'FOUND', pages, count: pages.length });
     return { id, name };
   });

@@ -19,7 +19,7 @@ function directoryEntry(
   entry.writeUInt16LE(name.length * 2 + 2, 64);
   entry.writeUInt8(type, 66);
   const { right = none, child = none, start, size } = numbers;
-  for (const [place, number] of [none, right, child].entries()) entry.writeUInt32LE(number, 68 + place * 4);
+  for (const [index, number] of [none, right, child].entries()) entry.writeUInt32LE(number, 68 + index * 4);
   entry.writeUInt32LE(start, 116);
   entry.writeUInt32LE(size, 120);
   return entry;
@@ -28,13 +28,13 @@ function directoryEntry(
 /** Writes the numbers of a chain of sectors into the table; returns the first one. */
 function chain(table: number[], from: number, length: number, unit: number): number {
   const count = Math.ceil(length / unit);
-  for (let place = 0; place < count; place += 1) table[from + place] = place + 1 < count ? from + place + 1 : endOfChain;
+  for (let index = 0; index < count; index += 1) table[from + index] = index + 1 < count ? from + index + 1 : endOfChain;
   return count > 0 ? from : endOfChain;
 }
 
 const asTable = (numbers: readonly number[]) => {
   const bytes = Buffer.alloc(sectorBytes, 0xff);
-  for (const [place, number] of numbers.entries()) bytes.writeUInt32LE(number, place * 4);
+  for (const [index, number] of numbers.entries()) bytes.writeUInt32LE(number, index * 4);
   return bytes;
 };
 
@@ -50,9 +50,9 @@ export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buf
     return start;
   };
   let small = Buffer.alloc(0);
-  const entries = names.map((name, place) => {
+  const entries = names.map((name, index) => {
     const bytes = streams[name] ?? Buffer.alloc(0);
-    const right = place + 1 < names.length ? place + 2 : none;
+    const right = index + 1 < names.length ? index + 2 : none;
     if (bytes.length >= smallest) return directoryEntry(name, 2, { right, start: add(bytes), size: bytes.length });
     const start = chain(miniTable, small.length / miniBytes, bytes.length, miniBytes);
     small = Buffer.concat([small, padded(bytes, miniBytes)]);

@@ -36,7 +36,7 @@ function cellXml(cell: CellOfTest, reference: string, { strings, formats }: Shar
 
 function sheetXml({ rows, hiddenRows = [], hiddenColumns = [] }: SheetOfTest, shared: Shared): string {
   const lines = rows.map((cells, row) => {
-    const inner = cells.map((cell, place) => cellXml(cell, `${String.fromCharCode(65 + place)}${row + 1}`, shared));
+    const inner = cells.map((cell, index) => cellXml(cell, `${String.fromCharCode(65 + index)}${row + 1}`, shared));
     return `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${inner.join('')}</row>`;
   });
   const columns = hiddenColumns.map((one) => `<col min="${one}" max="${one}" hidden="1"/>`);
@@ -53,14 +53,14 @@ export function bookParts(sheets: readonly SheetOfTest[]): Record<string, string
   const shared: Shared = { strings: [], formats: [] };
   const contents = sheets.map((sheet) => sheetXml(sheet, shared));
   const named = sheets.map(
-    ({ name, hidden }, place) =>
-      `<sheet name="${escaped(name)}" sheetId="${place + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${place + 1}"/>`,
+    ({ name, hidden }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
   );
   const targets = sheets.map(
-    (_, place) => `<Relationship Id="rId${place + 1}" Type="worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+    (_, index) => `<Relationship Id="rId${index + 1}" Type="worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
-  const own = shared.formats.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${escaped(code)}"/>`);
-  const styles = shared.formats.map((_, place) => `<xf numFmtId="${164 + place}"/>`).join('');
+  const own = shared.formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`);
+  const styles = shared.formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('');
   return {
     'xl/workbook.xml': xml(`<workbook xmlns="${main}" xmlns:r="r"><sheets>${named.join('')}</sheets></workbook>`),
     'xl/_rels/workbook.xml.rels': xml(`<Relationships>${targets.join('')}</Relationships>`),
@@ -70,7 +70,7 @@ export function bookParts(sheets: readonly SheetOfTest[]): Record<string, string
     'xl/sharedStrings.xml': xml(
       `<sst xmlns="${main}">${shared.strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     ),
-    ...Object.fromEntries(contents.map((content, place) => [`xl/worksheets/sheet${place + 1}.xml`, content])),
+    ...Object.fromEntries(contents.map((content, index) => [`xl/worksheets/sheet${index + 1}.xml`, content])),
   };
 }
 

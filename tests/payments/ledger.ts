@@ -58,9 +58,9 @@ const isKept = ({ refunded, dispute }: ChargeRow) => !refunded && dispute === nu
 
 function chargedTwice(charges: readonly ChargeRow[]): string[] {
   const payments = charges.map(({ payment }) => payment);
-  const twice = payments.filter((payment, place) => payments.indexOf(payment) !== place);
+  const twice = payments.filter((payment, index) => payments.indexOf(payment) !== index);
   const views = charges.map(({ shown }) => shown);
-  const repeated = views.filter((view, place) => views.indexOf(view) !== place);
+  const repeated = views.filter((view, index) => views.indexOf(view) !== index);
   return [
     ...twice.map((payment) => `the payment ${payment} was charged twice`),
     ...repeated.map((view) => `two charges for pages that showed ${view} orders`),
@@ -93,8 +93,8 @@ function overlapping(orders: readonly OrderRow[]): string[] {
   const years = orders
     .filter(({ state }) => state === 'ACTIVE')
     .toSorted((a, b) => String(a.startsOn).localeCompare(String(b.startsOn)));
-  return years.flatMap((year, place) => {
-    const before = years[place - 1];
+  return years.flatMap((year, index) => {
+    const before = years[index - 1];
     return before && String(before.endsOn) > String(year.startsOn) ? [`orders ${before.id} and ${year.id} overlap`] : [];
   });
 }

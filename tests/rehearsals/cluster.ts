@@ -104,22 +104,22 @@ export class Cluster {
     if (process.getuid?.() === 0) await chown(path, ...(await accountOf('postgres')));
   }
 
-  async startNode(place: number): Promise<void> {
-    const node = this.#node(place);
+  async startNode(index: number): Promise<void> {
+    const node = this.#node(index);
     const asPostgres = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : [];
     const [command = 'patroni', ...args] = [...asPostgres, 'patroni', node.config];
     node.patroni = this.#run(command, args, join(this.folder, `${node.name}.log`), node.data);
   }
 
-  #node(place: number): Node {
-    const node = this.nodes[place];
-    if (!node) throw new Error(`no node ${place}`);
+  #node(index: number): Node {
+    const node = this.nodes[index];
+    if (!node) throw new Error(`no node ${index}`);
     return node;
   }
 
   /** Kills Patroni and PostgreSQL with -9, as if the machine lost power. */
-  async killNode(place: number): Promise<void> {
-    const { patroni, data } = this.#node(place);
+  async killNode(index: number): Promise<void> {
+    const { patroni, data } = this.#node(index);
     const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
     patroni?.kill('SIGKILL');
     process.kill(Number(pid), 'SIGKILL');
@@ -150,20 +150,20 @@ export class Cluster {
     return child;
   }
 
-  async #status(place: number, path: string): Promise<number> {
-    const url = `http://127.0.0.1:${this.nodes[place]?.rest}${path}`;
+  async #status(index: number, path: string): Promise<number> {
+    const url = `http://127.0.0.1:${this.nodes[index]?.rest}${path}`;
     return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
       ({ status }) => status,
       () => 0,
     );
   }
 
-  isReplica = async (place: number): Promise<boolean> => (await this.#status(place, '/replica')) === 200;
+  isReplica = async (index: number): Promise<boolean> => (await this.#status(index, '/replica')) === 200;
 
   /** The indexes of the nodes that report themselves as primary. */
   async primaries(): Promise<number[]> {
-    const statuses = await Promise.all(this.nodes.map((_, place) => this.#status(place, '/primary')));
-    return statuses.flatMap((status, place) => (status === 200 ? [place] : []));
+    const statuses = await Promise.all(this.nodes.map((_, index) => this.#status(index, '/primary')));
+    return statuses.flatMap((status, index) => (status === 200 ? [index] : []));
   }
 
   async primary(): Promise<number | undefined> {

@@ -73,11 +73,11 @@ async function rehearse(load: Load, { pool }: Database): Promise<void> {
   await pause(steady);
 
   load.begin('rolling restart of both app servers');
-  for (const [place, port] of ports.entries()) {
-    apps[place]?.process.kill('SIGTERM');
-    tell(`app server ${place + 1} ended with ${await apps[place]?.ended}`);
-    apps[place] = startApp(port);
-    await ready(apps[place] as RunningApp, 400);
+  for (const [index, port] of ports.entries()) {
+    apps[index]?.process.kill('SIGTERM');
+    tell(`app server ${index + 1} ended with ${await apps[index]?.ended}`);
+    apps[index] = startApp(port);
+    await ready(apps[index] as RunningApp, 400);
     // wait until the load balancer has noticed the new server
     await pause(2_000);
   }

@@ -4,16 +4,16 @@ import { pageOwner, subscribeSession } from './session.ts';
 /** How the user proves who they are before a sensitive act. */
 type By = 'password' | 'code';
 
-interface Asked {
+interface OpenRequest {
   by: By;
   answer: (done: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let asked: OpenRequest | null = null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
+function change(next: OpenRequest | null): void {
   asked = next;
   for (const listener of listeners) listener();
 }
@@ -36,7 +36,7 @@ export function askToSignInAgain(wanted: unknown): Promise<boolean> {
   return waiting;
 }
 
-export function useAsked(): Asked | null {
+export function useAsked(): OpenRequest | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

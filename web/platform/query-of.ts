@@ -2,14 +2,14 @@ import { type DefaultError, keepPreviousData, queryOptions, type UseQueryOptions
 import type { Endpoint, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { type CallOptions, call } from './api.ts';
 
-type Asked<E extends Endpoint> = Omit<CallOptions<E>, 'signal' | 'octets' | 'keepalive'>;
+type QueryInput<E extends Endpoint> = Omit<CallOptions<E>, 'signal' | 'octets' | 'keepalive'>;
 
 /** The arguments of `queryOf` and `listOf`. `asked` is optional if the call needs no parameters. */
-export type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked<E>]
-  ? [asked?: Asked<E>, more?: More]
-  : Record<never, never> extends Asked<E>
-    ? [asked?: Asked<E>, more?: More]
-    : [asked: Asked<E>, more?: More];
+export type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [QueryInput<E>]
+  ? [asked?: QueryInput<E>, more?: More]
+  : Record<never, never> extends QueryInput<E>
+    ? [asked?: QueryInput<E>, more?: More]
+    : [asked: QueryInput<E>, more?: More];
 
 export type Key = readonly [call: string, asked: unknown, apart?: unknown];
 
@@ -26,7 +26,7 @@ export type More<E extends Endpoint, Data> = Omit<
  * a failed call shows no alert, because the screen shows the failure itself.
  */
 export function queryOf<E extends Endpoint, Data = ResultOf<E>>(endpoint: E, ...[asked, more]: Arguments<E, More<E, Data>>) {
-  const { quiet = true, ...given } = asked ?? ({} as Asked<E>);
+  const { quiet = true, ...given } = asked ?? ({} as QueryInput<E>);
   const { apart, ...options } = more ?? {};
   return queryOptions<ResultOf<E>, DefaultError, Data, Key>({
     ...options,

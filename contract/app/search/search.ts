@@ -40,7 +40,7 @@ const found = z.object({
   applications: z.array(foundApplication),
   responses: z.array(foundResponse),
 });
-export type Found = z.output<typeof found>;
+export type SearchResults = z.output<typeof found>;
 
 const message = `Type ${shortestSearch} characters or more.`;
 

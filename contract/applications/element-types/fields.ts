@@ -27,7 +27,7 @@ export const questionFields = {
   earlier: z.optional(z.nullable(earlierSource)),
 };
 
-export interface Asked {
+export interface QuestionValues {
   uid: string;
   question: string;
   required: boolean;

@@ -1,6 +1,6 @@
 import { type AnswerValue, answerMessages, scale } from '#contract/applications/answers.ts';
 import { text } from '#contract/platform/wire/shapes.ts';
-import { type Asked, elementLimits } from './fields.ts';
+import { elementLimits, type QuestionValues } from './fields.ts';
 import { noAnswerWords, plainRules } from './question-rules.ts';
 
 export const linearScaleSettings = {
@@ -11,7 +11,7 @@ export const linearScaleSettings = {
 /** Answered with a step from 1 to 5. */
 export const linearScale = {
   ...plainRules,
-  create: (asked: Asked) => ({ type: 'LINEAR_SCALE' as const, ...asked, minLabel: '', maxLabel: '' }),
+  create: (asked: QuestionValues) => ({ type: 'LINEAR_SCALE' as const, ...asked, minLabel: '', maxLabel: '' }),
   misfit: (_: unknown, answer: unknown) => (scale.some((step) => step === answer) ? null : answerMessages.wrongType),
   inWords: (answer: AnswerValue) => (answer === null ? noAnswerWords : `${answer} of ${scale.at(-1)}`),
 };

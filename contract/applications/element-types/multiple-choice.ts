@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AnswerValue, answerMessages, isUnanswered } from '#contract/applications/answers.ts';
 import { text } from '#contract/platform/wire/shapes.ts';
-import { type Asked, elementLimits } from './fields.ts';
+import { elementLimits, type QuestionValues } from './fields.ts';
 import { type ElementFault, type GivenAnswer, noAnswerWords, plainRules } from './question-rules.ts';
 
 export const multipleChoiceSettings = {
@@ -23,7 +23,7 @@ const optionMessages = {
 /** Answered with an option, or (multiselect) with a list of options. */
 export const multipleChoice = {
   ...plainRules,
-  create: (asked: Asked) => ({ type: 'MULTIPLE_CHOICE' as const, ...asked, options: ['', ''], multiselect: false }),
+  create: (asked: QuestionValues) => ({ type: 'MULTIPLE_CHOICE' as const, ...asked, options: ['', ''], multiselect: false }),
   faults: ({ options }: Settings): ElementFault[] => {
     const given = options.map((option) => option.trim());
     const faults = given.flatMap((option, index) => {

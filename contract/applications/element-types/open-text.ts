@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerLimit, answerMessages, countWords } from '#contract/applications/answers.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { messages } from '#contract/platform/wire/shapes.ts';
-import { type Asked, elementLimits } from './fields.ts';
+import { elementLimits, type QuestionValues } from './fields.ts';
 import { plainRules } from './question-rules.ts';
 
 const mostWords = `Enter a number from 1 to ${grouped(elementLimits.words)}.`;
@@ -21,7 +21,7 @@ interface Settings {
 /** Answered with text. */
 export const openText = {
   ...plainRules,
-  create: (asked: Asked) => ({ type: 'OPEN_TEXT' as const, ...asked, maxWordCount: null }),
+  create: (asked: QuestionValues) => ({ type: 'OPEN_TEXT' as const, ...asked, maxWordCount: null }),
   misfit: (_: Settings, answer: unknown) => {
     if (typeof answer !== 'string') return answerMessages.wrongType;
     return answer.length > answerLimit ? messages.tooLong(answerLimit) : null;

@@ -1,5 +1,5 @@
 import { type AnswerValue, answerMessages, isUnanswered } from '#contract/applications/answers.ts';
-import type { Asked } from './fields.ts';
+import type { QuestionValues } from './fields.ts';
 
 export type GivenAnswer = Exclude<AnswerValue, null>;
 
@@ -12,7 +12,7 @@ export interface ElementFault {
 /** The rules of one type of question, for browser and server. `Question`: a question of this type, with its settings. */
 export interface QuestionRules<Question, Draft = Question> {
   /** a new question of this type */
-  create: (asked: Asked) => Draft;
+  create: (asked: QuestionValues) => Draft;
   /** what must be fixed before publication */
   faults: (question: Question) => ElementFault[];
   /** why an answer cannot be stored; null if it can be stored */

@@ -62,7 +62,7 @@ const found = z.object({
   phones: z.int(),
   why: z.string(),
 });
-export type Found = z.output<typeof found>;
+export type FoundInText = z.output<typeof found>;
 
 const deletionPreview = z.object({
   /** the name to be typed as a confirmation */

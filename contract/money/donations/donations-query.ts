@@ -64,14 +64,14 @@ const filters = {
   payout: z.optional(choiceList(donationPayouts)),
 };
 
-interface Asked {
+interface RangeFilters {
   startDate?: string | undefined;
   endDate?: string | undefined;
   nonprofits?: readonly number[] | undefined;
 }
 
-const inOrder = z.refine<Asked>(isInOrder, { path: ['endDate'], error: rangeMessages.order });
-const withinYear = z.refine<Asked>((asked) => asked.nonprofits !== undefined || isWithinYear(asked), {
+const inOrder = z.refine<RangeFilters>(isInOrder, { path: ['endDate'], error: rangeMessages.order });
+const withinYear = z.refine<RangeFilters>((asked) => asked.nonprofits !== undefined || isWithinYear(asked), {
   path: ['endDate'],
   error: rangeMessages.year,
 });

@@ -31,7 +31,7 @@ export function copyBox(named: PhotoWidth): PixelSize {
 /** The `srcset` of a photo in a format. `base`: the address without the size; `query`: the signature, if the address is signed. */
 export function srcSet(size: PixelSize, format: PhotoFormat, base: string, query = ''): string {
   const shown = photoWidths.filter(
-    (named, place) => place === 0 || copySize(size, named).width > copySize(size, photoWidths[place - 1] ?? named).width,
+    (named, index) => index === 0 || copySize(size, named).width > copySize(size, photoWidths[index - 1] ?? named).width,
   );
   return shown.map((named) => `${base}-${named}.${format}${query} ${copySize(size, named).width}w`).join(', ');
 }

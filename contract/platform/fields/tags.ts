@@ -23,9 +23,9 @@ function tagListOf({ pattern, message }: TagRule) {
 
 function reportRepeated({ value, issues }: { value: string[]; issues: z.core.$ZodRawIssue[] }): void {
   const known = new Set<string>();
-  value.forEach((typed, place) => {
+  value.forEach((typed, index) => {
     const key = typed.toLocaleLowerCase('en-US');
-    if (known.has(key)) issues.push({ code: 'custom', path: [place], message: messages.tags.twice, input: typed });
+    if (known.has(key)) issues.push({ code: 'custom', path: [index], message: messages.tags.twice, input: typed });
     known.add(key);
   });
 }

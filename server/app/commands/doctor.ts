@@ -1,7 +1,7 @@
 // npm run doctor: checks everything that a programme needs to run, and says what to do.
 import { parseArgs } from 'node:util';
 import { type FindingState, upkeepCheckLabels } from '#contract/app/upkeep/upkeep.ts';
-import type { Check, CheckContext, Found } from '#server/app/upkeep/check.ts';
+import type { Check, CheckContext, CheckResult } from '#server/app/upkeep/check.ts';
 import { checkCertificate } from '#server/app/upkeep/operator-checks/certificate.ts';
 import { checkConfiguration, checkRights } from '#server/app/upkeep/operator-checks/configuration.ts';
 import { mailServerCheck } from '#server/app/upkeep/operator-checks/mail-server.ts';
@@ -23,7 +23,7 @@ and changes nothing. --mail sends a test email. It ends with status 1 if somethi
 
 const marks: Record<FindingState, string> = { GOOD: 'ok   ', WATCH: 'look ', BAD: 'BAD  ' };
 
-function say(title: string, { state, text, advice }: Found): FindingState {
+function say(title: string, { state, text, advice }: CheckResult): FindingState {
   process.stdout.write(`${marks[state]} ${title}: ${text}\n`);
   if (advice !== '') process.stdout.write(`      → ${advice}\n`);
   return state;

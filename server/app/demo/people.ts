@@ -21,9 +21,9 @@ const ownNonprofit = 'Harbor Lantern Reading Room';
 /** The director of each nonprofit with a demo response. The demo account directs Harbor Lantern. */
 const directors: DemoPerson[] = demoResponses
   .filter(({ nonprofit }) => nonprofit !== ownNonprofit)
-  .map(({ nonprofit }, place) => ({
+  .map(({ nonprofit }, index) => ({
     email: directorEmail(nonprofit),
-    lastName: `Director ${place + 2}`,
+    lastName: `Director ${index + 2}`,
     jobTitle: 'Director',
     roles: ['NONPROFIT_STAFF'],
     nonprofit,

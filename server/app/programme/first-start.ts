@@ -4,14 +4,14 @@ import { isStaffSql } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
-type Found = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
+type StepsRow = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
 
 /** Finds out from the data which first steps are done, so that nobody has to tick them off. */
 export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Promise<FirstStart> {
   const isFixed = (name: string) => sql.lit(name in settings);
   const isStored = (...names: string[]) =>
     sql`EXISTS (SELECT FROM programme_settings WHERE name = ANY (${names}) AND value <> 'null')`;
-  const { rows } = await sql<Found>`SELECT
+  const { rows } = await sql<StepsRow>`SELECT
     EXISTS (SELECT FROM installation WHERE key = 'demo') AS is_demo,
     EXISTS (SELECT FROM programme_settings WHERE name = 'firstStart' AND value = '"dismissed"') AS is_dismissed,
     ${isFixed('email')} OR ${isStored('email')} AS contact,

@@ -8,25 +8,25 @@ export interface CheckContext {
 }
 
 /** What one check has found. `advice` is for the person who runs the server; empty if there is nothing to do. */
-export interface Found {
+export interface CheckResult {
   state: FindingState;
   text: string;
   advice: string;
 }
 
 /** Looks at one thing, and changes nothing. */
-export type Check = (context: CheckContext) => Promise<Found>;
+export type Check = (context: CheckContext) => Promise<CheckResult>;
 
 export type Checks = Record<UpkeepCheck, Check>;
 
-export const good = (text: string): Found => ({ state: 'GOOD', text, advice: '' });
-export const watch = (text: string, advice: string): Found => ({ state: 'WATCH', text, advice });
-export const bad = (text: string, advice: string): Found => ({ state: 'BAD', text, advice });
+export const good = (text: string): CheckResult => ({ state: 'GOOD', text, advice: '' });
+export const watch = (text: string, advice: string): CheckResult => ({ state: 'WATCH', text, advice });
+export const bad = (text: string, advice: string): CheckResult => ({ state: 'BAD', text, advice });
 
 const worse: Record<FindingState, number> = { GOOD: 0, WATCH: 1, BAD: 2 };
 
 /** Several findings as one: the worst state, and all sentences. */
-export function together(found: readonly Found[]): Found {
+export function together(found: readonly CheckResult[]): CheckResult {
   const state = found.reduce<FindingState>((worst, one) => (worse[one.state] > worse[worst] ? one.state : worst), 'GOOD');
   const words = (texts: string[]) => texts.filter((text) => text !== '').join(' ');
   return { state, text: words(found.map(({ text }) => text)), advice: words(found.map(({ advice }) => advice)) };

@@ -30,14 +30,14 @@ async function makeTalk(db: Db): Promise<{ questions: Said[]; answers: Said[] }>
   const templateId = (await createApplicationTemplate(db)).id;
   const questions: Said[] = [];
   const answers: Said[] = [];
-  for (let place = 0; place < conversations; place++) {
+  for (let index = 0; index < conversations; index++) {
     const director = await createApplicant(db);
     const colleague = await createApplicant(db, director.nonprofit);
     const traits = { templateId, nonprofitId: director.nonprofit, submittedAt: '2026-02-01T00:00:00Z' };
     const { id: response } = await createApplicationResponse(db, traits);
     const asked = [director, colleague].map(({ email }: Applicant) => email);
-    questions.push({ token: staff.token, response, body: `Question ${place}`, receivers: asked });
-    answers.push({ token: director.token, response, body: `Answer ${place}`, receivers: [staff.email] });
+    questions.push({ token: staff.token, response, body: `Question ${index}`, receivers: asked });
+    answers.push({ token: director.token, response, body: `Answer ${index}`, receivers: [staff.email] });
   }
   return { questions, answers };
 }

@@ -3,7 +3,7 @@ import { asAnswerFile, checkFileQuestion, recordStored } from '#server/applicati
 import { copyPrivateFile } from '#server/platform/files/storage/private-files.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { type Asked, findEarlierAnswers } from './earlier-answers.ts';
+import { type EarlierRequest, findEarlierAnswers } from './earlier-answers.ts';
 
 /**
  * Copies a file that is among the earlier answers to a question. The copy has its own bytes, so that each application keeps its
@@ -11,7 +11,7 @@ import { type Asked, findEarlierAnswers } from './earlier-answers.ts';
  */
 export async function copyFileOfBefore(
   app: App,
-  { questionUid, file, ...asked }: Asked & { questionUid: string; file: number },
+  { questionUid, file, ...asked }: EarlierRequest & { questionUid: string; file: number },
 ): Promise<AnswerFile> {
   const { actor, id } = asked;
   await checkFileQuestion(app.db, actor, id, questionUid);

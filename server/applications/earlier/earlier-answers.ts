@@ -14,7 +14,7 @@ import { type EarlierResponse, findEarlierResponses } from './own-responses.ts';
 import { readLinkedTemplates, type Templates, traceSource } from './trace-source.ts';
 
 /** The actor, and the response for which earlier answers are read. */
-export interface Asked {
+export interface EarlierRequest {
   actor: Actor;
   id: number;
   timeZone: string;
@@ -25,7 +25,7 @@ export interface Asked {
  * The earlier answers of the actor's own nonprofit, for each question of a response that the actor may change. Uses the present
  * links of the template, even those that staff made after the response was begun.
  */
-export async function findEarlierAnswers(db: Db, { actor, id, timeZone, links }: Asked): Promise<EarlierAnswers> {
+export async function findEarlierAnswers(db: Db, { actor, id, timeZone, links }: EarlierRequest): Promise<EarlierAnswers> {
   const state = await findState(db, id);
   if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
   if (!mayEdit(actor, state)) return { questions: [] };
@@ -106,5 +106,5 @@ export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): str
  */
 function withoutRepetition(answers: readonly EarlierAnswer[]): EarlierAnswer[] {
   const plain = ({ words }: EarlierAnswer) => words.trim().replace(/\s+/g, ' ');
-  return answers.filter((one, place) => answers.findIndex((other) => plain(other) === plain(one)) === place);
+  return answers.filter((one, index) => answers.findIndex((other) => plain(other) === plain(one)) === index);
 }

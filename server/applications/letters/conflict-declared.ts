@@ -23,7 +23,7 @@ export const conflictDeclared: Template<Data> = ({ reviewer, nonprofit, reason, 
       ? []
       : [
           { kind: 'paragraph' as const, text: 'These reviewers could review it instead:' },
-          { kind: 'facts' as const, facts: replacements.map((words, place) => [String(place + 1), words] as const) },
+          { kind: 'facts' as const, facts: replacements.map((words, index) => [String(index + 1), words] as const) },
         ]),
     { kind: 'button', label: 'Assign another reviewer', href: `${programme.address}/reviewers/assign` },
   ],

@@ -83,12 +83,12 @@ describe('submitting', () => {
     const { status, body } = await save(api, me, id, blank, { status: 'SUBMITTED' });
     const missing = ['open-text', 'one-choice', 'choices', 'scale', 'checkbox', 'file'];
     const message = (uid: string) => (uid === 'file' ? 'A file is required.' : 'An answer is required.');
-    const place = (uid: string) => elements.findIndex((element) => element.uid === uid);
+    const index = (uid: string) => elements.findIndex((element) => element.uid === uid);
     expect([status, body]).toEqual([
       400,
       {
-        ...Object.fromEntries(missing.map((uid) => [`application_data.elements.${place(uid)}.answer`, [message(uid)]])),
-        problems: missing.map((uid) => ({ uid, page: place(uid) < place('page-two') ? 1 : 2, message: message(uid) })),
+        ...Object.fromEntries(missing.map((uid) => [`application_data.elements.${index(uid)}.answer`, [message(uid)]])),
+        problems: missing.map((uid) => ({ uid, page: index(uid) < index('page-two') ? 1 : 2, message: message(uid) })),
         saved: { saved_at: expect.any(String), answers: blank.map(([uid]) => ({ uid, revision: 1 })) },
       },
     ]);

@@ -21,7 +21,7 @@ import { findAnswers, type ResponseState } from './store.ts';
 
 const now = sql<string>`now()`;
 
-interface Step {
+interface TakenStep {
   actor: Actor;
   /** the response's row, which the transaction has locked */
   state: ResponseState;
@@ -33,7 +33,7 @@ interface Step {
 const noWithdrawal = { withdrawnAt: null, withdrawnBy: null, withdrawnReason: '', withdrawnFrom: null };
 
 /** The columns that each step writes besides the status. */
-const writes: Record<ResponseStep, (step: Step) => UpdateObject<DB, 'applicationResponses'>> = {
+const writes: Record<ResponseStep, (step: TakenStep) => UpdateObject<DB, 'applicationResponses'>> = {
   submit: ({ actor }) => ({ submittedAt: now, submittedBy: actor.id, reopenedAt: null, reopenedReason: '' }),
   reopen: ({ reason = '' }) => ({ submittedAt: null, submittedBy: null, reopenedAt: now, reopenedReason: reason }),
   withdraw: ({ actor, state, reason = '' }) => ({
@@ -50,7 +50,7 @@ const writes: Record<ResponseStep, (step: Step) => UpdateObject<DB, 'application
  * Changes the status of a response, and records the change. No other code changes the status. Returns the time of submission;
  * null if the response is not submitted.
  */
-export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise<string | null> {
+export async function takeStep(tx: Tx, step: ResponseStep, given: TakenStep): Promise<string | null> {
   const { actor, state, reason = '', changes = {} } = given;
   const { to, done } = responseSteps[step];
   if (!canFollow(step, state.status)) throw new Error(`${step} does not begin where a response is ${state.status}`);
@@ -114,9 +114,9 @@ async function tellProgrammeStaff(tx: Tx, actor: Actor, response: number): Promi
 }
 
 function findProblems(elements: readonly ApplicationElement[], answers: ReadonlyMap<string, AnswerValue>): Problem[] {
-  return elements.flatMap((element, place) => {
+  return elements.flatMap((element, index) => {
     if (!isQuestion(element)) return [];
     const message = answerProblem(element, answers.get(element.uid) ?? null);
-    return message === null ? [] : [{ place, uid: element.uid, page: element.page, message }];
+    return message === null ? [] : [{ place: index, uid: element.uid, page: element.page, message }];
   });
 }

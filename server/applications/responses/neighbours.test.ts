@@ -20,10 +20,10 @@ beforeAll(async () => {
   spring = (await createApplicationTemplate(api.db, { name: 'Spring' })).id;
   const autumn = (await createApplicationTemplate(api.db, { name: 'Autumn', closesAt: '2031-05-01T10:00:00.000Z' })).id;
   const names = ['Pear orchard', 'apple orchard', 'Äpfel & Birnen', 'Plum orchard', 'Plum orchard', 'quince', 'Medlar', 'Sloe'];
-  for (const [place, name] of names.entries()) {
-    const { id: nonprofitId } = await createNonprofit(api.db, { name, categoryIds: place % 2 ? [food] : [] });
-    const submittedAt = place % 3 === 0 ? null : `2026-02-0${1 + (place % 4)}T00:00:00Z`;
-    for (const templateId of place < 5 ? [spring, autumn] : [spring]) {
+  for (const [index, name] of names.entries()) {
+    const { id: nonprofitId } = await createNonprofit(api.db, { name, categoryIds: index % 2 ? [food] : [] });
+    const submittedAt = index % 3 === 0 ? null : `2026-02-0${1 + (index % 4)}T00:00:00Z`;
+    for (const templateId of index < 5 ? [spring, autumn] : [spring]) {
       await createApplicationResponse(api.db, { templateId, nonprofitId, submittedAt });
     }
   }
@@ -34,16 +34,16 @@ afterAll(() => api.close());
 async function walk(query: string, { token }: { token: string } = staff): Promise<number> {
   const { body: list } = await api.get(`applications/responses/?page_size=500&${query}`, token);
   const rows: { id: number; nonprofit_ref: { name: string } }[] = list.results;
-  const named = (place: number) => {
-    const row = rows[place];
+  const named = (index: number) => {
+    const row = rows[index];
     return row ? { id: row.id, nonprofit: row.nonprofit_ref.name } : null;
   };
-  for (const [place, { id }] of rows.entries()) {
+  for (const [index, { id }] of rows.entries()) {
     const { status, body } = await api.get(`applications/responses/${id}/neighbours/?${query}`, token);
     expect([query, status, body]).toEqual([
       query,
       200,
-      { count: rows.length, place: place + 1, previous: named(place - 1), next: named(place + 1) },
+      { count: rows.length, place: index + 1, previous: named(index - 1), next: named(index + 1) },
     ]);
   }
   return rows.length;

@@ -77,10 +77,10 @@ function shorten(text: string, limit: number): string {
 }
 
 /** Whether a character starts here: false within a surrogate pair, before a combining mark and at a joiner. */
-function startsCharacter(text: string, place: number): boolean {
-  const code = text.charCodeAt(place);
+function startsCharacter(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
   const lowSurrogate = code >= 0xdc00 && code <= 0xdfff;
-  return !lowSurrogate && !/^[\p{M}\u200d]/u.test(text.slice(place, place + 2)) && text[place - 1] !== '\u200d';
+  return !lowSurrogate && !/^[\p{M}\u200d]/u.test(text.slice(index, index + 2)) && text[index - 1] !== '\u200d';
 }
 
 /** The active staff of a nonprofit, for emails about its responses. */

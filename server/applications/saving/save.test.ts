@@ -165,9 +165,9 @@ describe('a save', () => {
     const id = await begin();
     const first = await save(api, me, id, [['open-text', 'One.', 2_147_483_645]]);
     expect(first.body.answers).toEqual([{ uid: 'open-text', revision: 1 }]);
-    for (const [place, text] of ['Two.', 'Three.', 'Four.'].entries()) {
-      const { body } = await save(api, me, id, [['open-text', text, place + 1]]);
-      expect(body.answers).toEqual([{ uid: 'open-text', revision: place + 2 }]);
+    for (const [index, text] of ['Two.', 'Three.', 'Four.'].entries()) {
+      const { body } = await save(api, me, id, [['open-text', text, index + 1]]);
+      expect(body.answers).toEqual([{ uid: 'open-text', revision: index + 2 }]);
     }
   });
 

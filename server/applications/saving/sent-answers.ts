@@ -43,12 +43,12 @@ export function readAnswers(elements: readonly ApplicationElement[], sent: reado
   const answers = new Map<string, Answer>();
   const files = new Map<string, number | null>();
   const problems: Problem[] = [];
-  for (const [place, { uid, revision, ...given }] of sent.entries()) {
+  for (const [index, { uid, revision, ...given }] of sent.entries()) {
     const element = byUid.get(uid);
     const answer = element?.type === 'FILE' && given.fileId !== undefined ? given.fileId : given.answer;
     if (answer === undefined) continue;
     const message = element && isQuestion(element) ? formProblem(element, answer) : answerMessages.noQuestion;
-    if (message !== null) problems.push({ place, uid, page: element?.page ?? 0, message });
+    if (message !== null) problems.push({ place: index, uid, page: element?.page ?? 0, message });
     answers.set(uid, { uid, answer, revision });
     if (element?.type === 'FILE') files.set(uid, typeof answer === 'number' ? answer : null);
   }

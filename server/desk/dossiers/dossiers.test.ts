@@ -111,8 +111,8 @@ async function storedFile(filename: string, bytes: Buffer, responseId: number): 
 
 const ask = (about: number, { token }: { token: string }, kind = 'NONPROFIT') =>
   api.call('POST', 'dossiers/', { token, body: { kind, about, new: true } });
-const fileOf = (id: number, place: number, { token }: { token: string }, headers = {}) =>
-  api.call('GET', `/download-dossier/?id=${id}&place=${place}`, { token, headers });
+const fileOf = (id: number, index: number, { token }: { token: string }, headers = {}) =>
+  api.call('GET', `/download-dossier/?id=${id}&place=${index}`, { token, headers });
 
 interface Made {
   id: number;

@@ -43,7 +43,7 @@ async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace)
     const about = { kind: dossier.kind, name, for: readerOf(dossier) };
     const files = filesOf(chaptersOf(reading, dossier), volumes);
     const zip = await writeZip({ path: `${to}zip`, about, files, signal: pace.signal });
-    const pdfs = volumes.made.map((made, place) => ({ ...made, name: volumeName(volumes, place), type: 'application/pdf' }));
+    const pdfs = volumes.made.map((made, index) => ({ ...made, name: volumeName(volumes, index), type: 'application/pdf' }));
     const made = [...pdfs, { ...zip, path: `${to}zip`, name: 'dossier.zip', type: 'application/zip' }];
     await store(context, run, dossier, plainName(name), made);
   } finally {
@@ -76,11 +76,11 @@ async function* filesOf(pieces: Pieces, volumes: Volumes): AsyncGenerator<FilePi
     if ('file' in piece) yield piece.file;
     else await volumes.add(piece.print);
   }
-  for (const [place, { path }] of (await volumes.end()).entries())
-    yield { name: volumeName(volumes, place), at: null, open: async () => createReadStream(path) };
+  for (const [index, { path }] of (await volumes.end()).entries())
+    yield { name: volumeName(volumes, index), at: null, open: async () => createReadStream(path) };
 }
 
-const volumeName = ({ made }: Volumes, place: number) => (made.length === 1 ? 'dossier.pdf' : `dossier-${place + 1}.pdf`);
+const volumeName = ({ made }: Volumes, index: number) => (made.length === 1 ? 'dossier.pdf' : `dossier-${index + 1}.pdf`);
 
 interface MadeFile extends Written {
   path: string;
@@ -94,16 +94,16 @@ interface MadeFile extends Written {
  */
 async function store({ db, config }: JobContext, run: Run, dossier: Dossier, prefix: string, made: readonly MadeFile[]) {
   const storage = dossierStorage(config);
-  const rows = made.map(({ name, type, size, digest }, place) => ({
+  const rows = made.map(({ name, type, size, digest }, index) => ({
     dossierId: dossier.id,
-    place: place + 1,
+    place: index + 1,
     name: name.replace('dossier', `dossier-${prefix}`),
     contentType: type,
     storedAs: `${randomBytes(16).toString('hex')}.${name.split('.').at(-1)}`,
     size,
     digest,
   }));
-  for (const [place, { path }] of made.entries()) await storage.putFile(rows[place]?.storedAs ?? '', path);
+  for (const [index, { path }] of made.entries()) await storage.putFile(rows[index]?.storedAs ?? '', path);
   const stored = await transact(db, async (tx) => {
     if (!(await dossierWork.takeStep(tx, run, 'finish', { progress: 100, madeAt: sql`now()` }))) return false;
     await tx.insertInto('dossierFiles').values(rows).execute();

@@ -20,9 +20,9 @@ export async function* nonprofitDossier(reading: Reading, id: number): Pieces {
   yield* profileChapter(reading, id);
   yield* photoFiles(reading, id);
   const responses = await findIds(reading.db, id);
-  for (const [place, response] of responses.entries()) {
+  for (const [index, response] of responses.entries()) {
     yield* responseChapter(reading, response, ({ applicationTemplateRef }) => applicationTemplateRef.name);
-    reading.progress((place + 1) / (responses.length + 1));
+    reading.progress((index + 1) / (responses.length + 1));
   }
   yield* donationChapters(reading, id);
   if (may(reading.actor, 'readAudit')) yield* historyChapter(reading, id);

@@ -31,9 +31,9 @@ export async function* seasonDossier(reading: Reading, id: number): Pieces {
     'reviews.csv',
     await exportReviews(db, actor, { applicationTemplate: id }, config.public.programmeTimeZone),
   );
-  for (const [place, response] of responses.entries()) {
+  for (const [index, response] of responses.entries()) {
     yield* responseChapter(reading, response.id, ({ nonprofitRef }) => nonprofitRef.name);
-    reading.progress((place + 1) / (responses.length + 1));
+    reading.progress((index + 1) / (responses.length + 1));
   }
   const history = await findHistory(db, { applicationTemplate: [id] });
   if (history.length === 0) return;

@@ -42,8 +42,8 @@ async function findMoves(db: Db, id: number): Promise<string[]> {
   const named = Object.entries(references).flatMap(([table, { words }]) => (words ? [{ table, words }] : []));
   const counts = named.map(({ table }) => sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE nonprofit_id = ${id})`);
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db);
-  return named.flatMap(({ words: [one, many] }, place) => {
-    const count = rows[0]?.counts[place] ?? 0;
+  return named.flatMap(({ words: [one, many] }, index) => {
+    const count = rows[0]?.counts[index] ?? 0;
     return count === 0 ? [] : [howMany(count, one, many)];
   });
 }

@@ -4,7 +4,7 @@ import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { type ProfileGap, profileGapLabels, townWords } from '#contract/nonprofits/place-filters.ts';
 import { submittedStatus } from '#contract/platform/access/response-status.ts';
 import { isReviewedSql } from '#server/applications/responses/list.ts';
-import { type Asked, block, mostRows, responsesLink } from './block.ts';
+import { block, mostRows, type NumbersOf, responsesLink } from './block.ts';
 
 const columns = [
   { key: 'begun', label: 'Begun', kind: 'COUNT' as const },
@@ -31,7 +31,7 @@ interface Counted {
 type Filters = Record<string, string | number>;
 
 /** Counts a season's responses: in all, by template, and by the category, budget size and place of their nonprofits. */
-export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
+export async function applicationBlocks(asked: NumbersOf): Promise<NumbersBlock[]> {
   const { rows } = await countedSql(asked).execute(asked.db);
   const { season } = asked;
   const of = (group: Group) => rows.filter(({ by }) => by === group);
@@ -80,15 +80,15 @@ function stagesOf(row: Counted, filters: Filters) {
 }
 
 function stagesAsRows(all: Counted, season: number): NumberRow[] {
-  return stagesOf(all, { season }).map((cell, place) => ({
-    key: columns[place]?.key ?? '',
-    label: columns[place]?.label ?? '',
+  return stagesOf(all, { season }).map((cell, index) => ({
+    key: columns[index]?.key ?? '',
+    label: columns[index]?.label ?? '',
     cells: [cell],
   }));
 }
 
 /** Reads the season's responses once and groups them in six ways. Keeps only the towns and ZIP codes with the most responses. */
-function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
+function countedSql({ season, timeZone }: NumbersOf): RawBuilder<Counted> {
   return sql<Counted>`
     WITH asked AS MATERIALIZED (SELECT id, name FROM application_templates
         WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${season}),

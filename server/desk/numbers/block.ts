@@ -3,7 +3,7 @@ import { address } from '#contract/nonprofits/public/addresses.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
 /** The input of the functions that read blocks. */
-export interface Asked {
+export interface NumbersOf {
   db: Db;
   season: number;
   /** of the programme */

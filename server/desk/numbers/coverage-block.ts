@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NumbersBlock } from '#contract/desk/numbers/numbers.ts';
 import { profileGapLabels, townWords } from '#contract/nonprofits/place-filters.ts';
-import { type Asked, block, nonprofitsLink } from './block.ts';
+import { block, type NumbersOf, nonprofitsLink } from './block.ts';
 
 /** how many towns have a column: those with the most nonprofits of any year */
 const mostTowns = 6;
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** The nonprofits accepted in the season, by category and town. A category without nonprofits in a town has a 0. */
-export async function coverageBlock({ db, season }: Asked): Promise<NumbersBlock> {
+export async function coverageBlock({ db, season }: NumbersOf): Promise<NumbersBlock> {
   const { rows } = await sql<Row>`
     WITH programme AS NOT MATERIALIZED (SELECT category_ids, town_key, accepted_years @> ARRAY[${season}::int] AS listed FROM nonprofits
         WHERE display OR print OR accepted_years <> '{}'),
@@ -51,7 +51,7 @@ function rowOf({ id, name, everywhere, towns, counts }: Row, season: number) {
     label: name ?? profileGapLabels.CATEGORY,
     cells: [
       { value: everywhere, link: nonprofitsLink(filters) },
-      ...towns.map((town, place) => ({ value: counts[place] ?? 0, link: nonprofitsLink({ ...filters, town }) })),
+      ...towns.map((town, index) => ({ value: counts[index] ?? 0, link: nonprofitsLink({ ...filters, town }) })),
     ],
   };
 }

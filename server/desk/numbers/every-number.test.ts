@@ -94,8 +94,8 @@ test(`each of ${followed} numbers is what its list has`, async () => {
   for (const season of seasons)
     for (const { name, columns, rows } of await numbersOf(season))
       for (const row of rows)
-        for (const [place, { value, link }] of row.cells.entries()) {
-          const { kind = 'USES', key } = columns[place] ?? {};
+        for (const [index, { value, link }] of row.cells.entries()) {
+          const { kind = 'USES', key } = columns[index] ?? {};
           if (kind === 'COUNT' || kind === 'DOLLARS')
             cells.push({ what: `${season} ${name} ${row.label} ${key}`, kind, value, link });
         }
@@ -112,7 +112,7 @@ test('the parts of a season add up to the whole', async () => {
     const blocks = await numbersOf(season);
     const sums = (name: string) => {
       const { rows = [], columns = [] } = blocks.find((block) => block.name === name) ?? {};
-      return columns.map((_, place) => rows.reduce((sum, { cells }) => sum + (cells[place]?.value ?? 0), 0));
+      return columns.map((_, index) => rows.reduce((sum, { cells }) => sum + (cells[index]?.value ?? 0), 0));
     };
     const stages = blocks.find(({ name }) => name === 'stages')?.rows.map(({ cells }) => cells[0]?.value);
     for (const name of ['applications', 'sizes', 'towns', 'zips'])

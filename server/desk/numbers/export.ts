@@ -1,7 +1,7 @@
 import type { NumberBlockName, NumbersBlock } from '#contract/desk/numbers/numbers.ts';
 import { besideEachOther, type PairedRow } from '#contract/desk/numbers/two-seasons.ts';
 import type { Table, TableColumn } from '#server/platform/downloads/table.ts';
-import type { Asked } from './block.ts';
+import type { NumbersOf } from './block.ts';
 import { readSeason } from './read-numbers.ts';
 
 interface Wanted {
@@ -11,16 +11,19 @@ interface Wanted {
 }
 
 /** A block as a table: its rows, and a column for each number and season. */
-export async function exportBlock(asked: Omit<Asked, 'season'>, { block, season, beside }: Wanted): Promise<Table<PairedRow>> {
+export async function exportBlock(
+  asked: Omit<NumbersOf, 'season'>,
+  { block, season, beside }: Wanted,
+): Promise<Table<PairedRow>> {
   const read = async (year: number): Promise<NumbersBlock | undefined> =>
     (await readSeason({ ...asked, season: year }, year)).blocks.find(({ name }) => name === block);
   const first = await read(season);
   const second = beside === undefined ? undefined : await read(beside);
   const { columns, rows } = besideEachOther(first, second);
   const of = (year: number, label: string) => (second ? `${label} ${year}` : label);
-  const numbers: TableColumn<PairedRow>[] = columns.flatMap(({ label }, place) => [
-    { header: of(season, label), value: (row) => row.first?.[place]?.value ?? null },
-    ...(second ? [{ header: of(beside ?? 0, label), value: (row: PairedRow) => row.second?.[place]?.value ?? null }] : []),
+  const numbers: TableColumn<PairedRow>[] = columns.flatMap(({ label }, index) => [
+    { header: of(season, label), value: (row) => row.first?.[index]?.value ?? null },
+    ...(second ? [{ header: of(beside ?? 0, label), value: (row: PairedRow) => row.second?.[index]?.value ?? null }] : []),
   ]);
   return {
     fileName: `numbers-${block.toLowerCase()}-${season}`,

@@ -6,7 +6,7 @@ import {
   donationTypeLabels,
   donationTypes,
 } from '#contract/money/donations/donations-query.ts';
-import { type Asked, block, donationsLink, mostRows } from './block.ts';
+import { block, donationsLink, mostRows, type NumbersOf } from './block.ts';
 import { lastDay, monthsOf } from './months.ts';
 
 const columns = [
@@ -27,7 +27,7 @@ interface Summed {
  * The gifts of a season's days by month, type, source and nonprofit, from the monthly sums. Only the nonprofits that received
  * most have a row.
  */
-export async function giftBlocks({ db, season }: Asked): Promise<NumbersBlock[]> {
+export async function giftBlocks({ db, season }: NumbersOf): Promise<NumbersBlock[]> {
   const { rows } = await sql<Summed>`
     WITH summed AS (
         SELECT CASE GROUPING(month, donation_type, source, nonprofit_id)

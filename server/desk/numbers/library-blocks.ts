@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NumbersBlock } from '#contract/desk/numbers/numbers.ts';
-import { type Asked, block, mostRows, usageLink } from './block.ts';
+import { block, mostRows, type NumbersOf, usageLink } from './block.ts';
 import { monthsOf } from './months.ts';
 
 const columns = [
@@ -21,7 +21,7 @@ interface Used {
 }
 
 /** The use of the library in a season: by month, and of the files that were opened most. */
-export async function libraryBlocks({ db, season }: Asked): Promise<NumbersBlock[]> {
+export async function libraryBlocks({ db, season }: NumbersOf): Promise<NumbersBlock[]> {
   const { rows } = await sql<Used>`
     WITH used AS (
         SELECT GROUPING(month) = 0 AS of_month, coalesce(to_char(month, 'MM'), file_id::text) AS key, sum(opens)::int AS opens,

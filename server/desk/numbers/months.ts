@@ -2,8 +2,8 @@ const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' 
 
 /** The months of a year, each with its `key` (`01`), `label` (`January`) and `month` (`2026-01`). */
 export function monthsOf(season: number): { key: string; label: string; month: string }[] {
-  return Array.from({ length: 12 }, (_, place) => {
-    const key = String(place + 1).padStart(2, '0');
+  return Array.from({ length: 12 }, (_, index) => {
+    const key = String(index + 1).padStart(2, '0');
     const month = `${season}-${key}`;
     return { key, month, label: names.format(new Date(`2000-${key}-01T00:00:00Z`)) };
   });

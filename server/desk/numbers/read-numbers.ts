@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { type NumbersBlock, numberBlocks, type SeasonNumbers } from '#contract/desk/numbers/numbers.ts';
 import { applicationBlocks } from './application-blocks.ts';
-import type { Asked } from './block.ts';
+import type { NumbersOf } from './block.ts';
 import { coverageBlock } from './coverage-block.ts';
 import { giftBlocks } from './gift-blocks.ts';
 import { libraryBlocks } from './library-blocks.ts';
 import { reviewBlocks } from './review-blocks.ts';
 
 /** The functions that read the blocks of the page, each with one statement. Only two run at a time, so the slowest starts first. */
-const readers: ((asked: Asked) => Promise<NumbersBlock | NumbersBlock[]>)[] = [
+const readers: ((asked: NumbersOf) => Promise<NumbersBlock | NumbersBlock[]>)[] = [
   applicationBlocks,
   coverageBlock,
   reviewBlocks,
@@ -18,7 +18,7 @@ const readers: ((asked: Asked) => Promise<NumbersBlock | NumbersBlock[]>)[] = [
 ];
 
 /** Every block of a season. Two are read at a time, so that one page never takes all connections. */
-export async function readSeason(asked: Asked, thisYear: number): Promise<SeasonNumbers> {
+export async function readSeason(asked: NumbersOf, thisYear: number): Promise<SeasonNumbers> {
   const seasons = await findSeasons(asked, thisYear);
   const found = (await pLimit(2).map(readers, (read) => read(asked))).flat();
   const inOrder = numberBlocks.flatMap((name) => found.filter((block) => block.name === name));
@@ -31,7 +31,7 @@ export async function readSeason(asked: Asked, thisYear: number): Promise<Season
  */
 const yearsOfGifts = 20;
 
-async function findSeasons({ db, timeZone, season }: Asked, thisYear: number): Promise<number[]> {
+async function findSeasons({ db, timeZone, season }: NumbersOf, thisYear: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     SELECT application_season(closes_at, opens_at, created_at, ${timeZone}) AS year FROM application_templates
     UNION SELECT generate_series(greatest(${thisYear - yearsOfGifts}::int, extract(year FROM min(month))::int),

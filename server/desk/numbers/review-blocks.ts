@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recommendationLabels, recommendations } from '#contract/applications/reviews/recommendations.ts';
 import type { NumbersBlock } from '#contract/desk/numbers/numbers.ts';
-import { type Asked, block, responsesLink, reviewsLink } from './block.ts';
+import { block, type NumbersOf, responsesLink, reviewsLink } from './block.ts';
 
 interface Counted {
   by: 'reviewer' | 'recommendation';
@@ -18,7 +18,7 @@ interface Counted {
 }
 
 /** How much each reviewer reviewed, and how the scores are distributed. */
-export async function reviewBlocks(asked: Asked): Promise<NumbersBlock[]> {
+export async function reviewBlocks(asked: NumbersOf): Promise<NumbersBlock[]> {
   const { rows } = await countedSql(asked).execute(asked.db);
   return [
     scoresBlock(
@@ -33,7 +33,7 @@ export async function reviewBlocks(asked: Asked): Promise<NumbersBlock[]> {
 }
 
 /** One pass over the season's reviews, grouped in two ways. */
-function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
+function countedSql({ season, timeZone }: NumbersOf): RawBuilder<Counted> {
   return sql<Counted>`
     WITH asked AS MATERIALIZED (SELECT id FROM application_responses WHERE response_takes_part(status) AND template_id IN (SELECT id FROM application_templates
         WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${season})),

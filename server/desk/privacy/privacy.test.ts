@@ -138,7 +138,7 @@ describe('an archive', () => {
     await runJobsOnce(api.app);
     const [archive] = (await api.get(`user/${about}/archives/`, person.token)).body;
     expect(archive).toMatchObject({ id: body.id, state: 'READY' });
-    const file = (place: number) => api.get(`/download-archive/?id=${body.id}&place=${place}`, person.token);
+    const file = (index: number) => api.get(`/download-archive/?id=${body.id}&place=${index}`, person.token);
     const entries = await zipEntries((await file(2)).bytes);
     const text = [...entries].map(([name, bytes]) => `${name}\n${bytes}`).join('\n');
     return { id: body.id as number, text, names: [...entries.keys()], printed: await pdfText((await file(1)).bytes) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Found } from '#contract/desk/privacy/privacy.ts';
+import type { FoundInText } from '#contract/desk/privacy/privacy.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { places, readableColumns } from './places.ts';
 
@@ -55,8 +55,8 @@ export function tracesOf({ email, firstName, lastName, phoneNumber }: Known): Tr
 }
 
 /** In how many rows the name, the address or the telephone stands, by place; places without any are left out. */
-export async function findTraces(db: Db, { name, address, phone, near }: Traces): Promise<Found[]> {
-  const found: Found[] = [];
+export async function findTraces(db: Db, { name, address, phone, near }: Traces): Promise<FoundInText[]> {
+  const found: FoundInText[] = [];
   for (const { what, why, tables } of places) {
     const sum = { names: 0, addresses: 0, phones: 0 };
     for (const table of tables) {

@@ -3,7 +3,7 @@ import { changesBetween, recordChange } from '#server/platform/audit/record-chan
 import type { Tx } from '#server/platform/database/connection.ts';
 import { type StoredDonation, writtenColumns } from './store.ts';
 
-interface Step {
+interface AuditedChange {
   actor: Actor;
   action: 'created' | 'changed' | 'deleted';
   before: StoredDonation | null;
@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** Records both values of each field that differs, so that a changed or deleted number can be explained later. */
-export async function recordDonation(tx: Tx, { actor, action, before, after }: Step): Promise<void> {
+export async function recordDonation(tx: Tx, { actor, action, before, after }: AuditedChange): Promise<void> {
   const subject = after ?? before;
   if (!subject) return;
   const ids = [before, after].flatMap((state) => (state ? [state.nonprofitId] : []));

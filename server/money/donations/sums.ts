@@ -6,7 +6,7 @@ export function isSummed({ userId, search, receivedByProgramme, payout }: Donati
   return userId === undefined && !search && receivedByProgramme === undefined && payout === undefined;
 }
 
-interface Asked {
+interface SummedRange {
   range: DonationRange | null;
   /** SQL conditions on the nonprofit, the type and the source of `donations` */
   where: readonly string[];
@@ -17,7 +17,7 @@ interface Asked {
  * SQL of the rows `month`, `count`, `amount` of a range: whole months from `donation_months`, and the days before and after
  * them from the donations. A month can have several rows.
  */
-export function monthRows({ range, where, bind }: Asked): string {
+export function monthRows({ range, where, bind }: SummedRange): string {
   const sums = (...conditions: string[]) =>
     `SELECT month, count, amount FROM donation_months AS donations WHERE ${['true', ...where, ...conditions].join(' AND ')}`;
   if (!range) return sums();

@@ -37,7 +37,7 @@ export async function findOwnReports(db: Db, actor: Actor, today: string): Promi
   return found;
 }
 
-interface Step {
+interface ReportChange {
   actor: Actor;
   id: number;
   nonprofit: number | undefined;
@@ -48,7 +48,7 @@ interface Step {
  * Stores an empty report: the nonprofit received no donations in the period. A second call changes nothing. Throws 409 if there
  * are donations.
  */
-export async function submitNothing(tx: Tx, step: Step): Promise<void> {
+export async function submitNothing(tx: Tx, step: ReportChange): Promise<void> {
   const { period, nonprofit, state } = await openStep(tx, step);
   if (state.state === 'DONATIONS') throw refuse(409, reportingMessages.hasDonations);
   const stored = await tx
@@ -60,7 +60,7 @@ export async function submitNothing(tx: Tx, step: Step): Promise<void> {
     await record(tx, step.actor, { nonprofit, state, period, action: 'nothing to report' });
 }
 
-export async function undoNothing(tx: Tx, step: Step): Promise<void> {
+export async function undoNothing(tx: Tx, step: ReportChange): Promise<void> {
   const { period, nonprofit, state } = await openStep(tx, step);
   const gone = await tx
     .deleteFrom('emptyReports')
@@ -71,7 +71,7 @@ export async function undoNothing(tx: Tx, step: Step): Promise<void> {
     await record(tx, step.actor, { nonprofit, state, period, action: '“nothing to report” taken back' });
 }
 
-async function openStep(tx: Tx, { actor, id, nonprofit: requested, today }: Step) {
+async function openStep(tx: Tx, { actor, id, nonprofit: requested, today }: ReportChange) {
   const nonprofit = nonprofitOf(actor, requested);
   const period = await lockPeriod(tx, id, today);
   if (period.state !== 'OPEN')

@@ -22,7 +22,7 @@ interface Judged extends Omit<BulkPreview['rows'][number], 'before' | 'after'> {
   after: unknown;
 }
 
-interface Found extends Pick<BulkPreview, 'chosen' | 'changed' | 'unchanged' | 'refused'> {
+interface PreviewRow extends Pick<BulkPreview, 'chosen' | 'changed' | 'unchanged' | 'refused'> {
   rows: Judged[];
   lacking: Record<PublicationGap, number>;
 }
@@ -45,7 +45,7 @@ export async function previewChange(tx: Tx, app: App, actor: Actor, wanted: Want
   const title = await checkWanted(tx, wanted);
   const chosen = await chosenSql(app, factsOf(action).records, choice);
   const staying = await findStaying(tx, { action, undo: false, actor: actor.id, chosen, lock: false });
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PreviewRow>`
     WITH judged AS MATERIALIZED (${judgedSql(changeOf(action, parameters, staying), chosen)}),
     lacking AS MATERIALIZED (SELECT judged.*, ${missingSql(action)} AS missing FROM judged),
     ranked AS (

@@ -198,4 +198,4 @@ const names = (list: readonly { name: string }[] = []) => list.map(({ name }) =>
 
 /** Returns the first member of the new order that was not in its place before. */
 const firstMoved = <One extends { id: number }>(before: readonly One[], after: readonly One[]): One | undefined =>
-  after.find(({ id }, place) => before[place]?.id !== id);
+  after.find(({ id }, index) => before[index]?.id !== id);

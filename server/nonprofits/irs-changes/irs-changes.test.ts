@@ -170,7 +170,7 @@ test('two months of the real file: what changed for those in the programme', asy
   const eins = ['521548292', '520824963', '061205471', '050579805', '824122925', '132607374'];
   const loadReal = async (path: string, month: string) => {
     const lines = (await readFile(path, 'utf8')).split(/\r?\n/).slice(1);
-    const some = await extract(...lines.filter((line, place) => place < 20 || eins.includes(line.slice(0, 9))));
+    const some = await extract(...lines.filter((line, index) => index < 20 || eins.includes(line.slice(0, 9))));
     await loadRegister(api.database.pool, await openIrsFiles([some]), { month, mark: '' });
     await findIrsChanges(api.db);
   };

@@ -35,12 +35,12 @@ export async function startWithNtee(tx: Tx, importId: number): Promise<void> {
   await lockCategories(tx);
   const found = await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst();
   if (found) throw refuseFields({ start_with_ntee: [irsImportMessages.hasCategories] });
-  const groups = JSON.stringify(nteeGroups.map((name, place) => ({ name, position: place + 1 })));
+  const groups = JSON.stringify(nteeGroups.map((name, index) => ({ name, position: index + 1 })));
   await sql`WITH added AS (
       INSERT INTO category_groups (name, position)
       SELECT name, position FROM json_to_recordset(${groups}::json) AS given (name text, position int) ON CONFLICT DO NOTHING RETURNING id)
     INSERT INTO irs_import_categories (import_id, kind, id) SELECT ${importId}::int, 'GROUP', id FROM added`.execute(tx);
-  const majors = JSON.stringify(nteeMajors.map((major, place) => ({ ...major, position: place + 1 })));
+  const majors = JSON.stringify(nteeMajors.map((major, index) => ({ ...major, position: index + 1 })));
   await sql`WITH given AS (
       SELECT * FROM json_to_recordset(${majors}::json) AS given (letter text, name text, "group" text, position int)
     ), added AS (

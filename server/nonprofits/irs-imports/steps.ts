@@ -14,10 +14,10 @@ import { rememberCategories, startWithNtee } from './ntee-categories.ts';
 import { findIrsImport, irsWork, lockIrsImport } from './store.ts';
 import { forgetUnlisted } from './unlisted-nonprofits.ts';
 
-type Step = Extract<keyof typeof irsImportSteps, 'store' | 'cancel' | 'undo'>;
+type PersonStep = Extract<keyof typeof irsImportSteps, 'store' | 'cancel' | 'undo'>;
 
 /** Begins a step of a locked import, and adds the job that does its work. Throws 409 if the state does not allow the step. */
-async function begin(tx: Tx, found: Run, step: Step, changes: Parameters<typeof irsWork.beginStep>[3]): Promise<IrsImport> {
+async function begin(tx: Tx, found: Run, step: PersonStep, changes: Parameters<typeof irsWork.beginStep>[3]): Promise<IrsImport> {
   const run = await irsWork.beginStep(tx, found, step, { failure: '', ...changes });
   if (!run) throw refuse(409, irsImportMessages.notNow);
   await addWork(tx, run);

@@ -49,12 +49,12 @@ export async function findHistories(tx: Tx, importId: number, eins: string[]): P
   return [...histories.values()];
 }
 
-type Found = { id: number; ein: string | null; fields: Fields; listing: StoredListing | null };
+type NonprofitRow = { id: number; ein: string | null; fields: Fields; listing: StoredListing | null };
 
 /** Locks in id order, so that two transactions cannot deadlock. */
-async function findStandings(tx: Tx, rows: readonly Row[]): Promise<Map<number, Omit<Found, 'id'>>> {
+async function findStandings(tx: Tx, rows: readonly Row[]): Promise<Map<number, Omit<NonprofitRow, 'id'>>> {
   const given = JSON.stringify(rows.map(({ ein, nonprofitId }) => ({ ein, nonprofit_id: nonprofitId })));
-  const { rows: found } = await sql<Found>`
+  const { rows: found } = await sql<NonprofitRow>`
     SELECT n.id, n.ein, ${sql.raw(fieldsSql('n'))} AS fields, to_jsonb(l) AS listing
     FROM json_to_recordset(${given}::json) AS given (ein text, nonprofit_id int) JOIN nonprofits n ON n.id = given.nonprofit_id
       LEFT JOIN irs_listings l ON l.ein = given.ein AND l.nonprofit_id = n.id

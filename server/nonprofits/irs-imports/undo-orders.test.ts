@@ -129,18 +129,18 @@ async function stateNow(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-interface Step {
+interface WalkedStep {
   order: number[];
   remaining: number[];
   state: string[];
 }
 
 /** Picks files at random: undoes the import of a file that is stored, and stores a file that is not. Returns the state after each step. */
-async function walk(world: World, random: Random): Promise<Step[]> {
+async function walk(world: World, random: Random): Promise<WalkedStep[]> {
   await begin(world);
   const stored = new Map<number, number>();
   const order: number[] = [];
-  const steps: Step[] = [];
+  const steps: WalkedStep[] = [];
   while (order.length < stepsOfWorld) {
     const number = Math.floor(random() * fileCount);
     const id = stored.get(number);

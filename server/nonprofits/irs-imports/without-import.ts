@@ -85,7 +85,7 @@ const before = ({ fieldsBefore, listingBefore }: Change): Position => ({ fields:
 
 /** Applies the listing of a later import to the nonprofit as it would be without the undone import. Fields that people edited stay. */
 function storeAgain(
-  place: number,
+  index: number,
   left: Position,
   told: Told,
   edited: ReadonlySet<keyof Fields>,
@@ -93,13 +93,13 @@ function storeAgain(
 ): { note: Note; stored: Told } {
   const { fields, listing } = left;
   if (fields && listing && same(listing, told.listing))
-    return { note: { place, kind: 'CONFIRMED' }, stored: { fields, listing } };
+    return { note: { place: index, kind: 'CONFIRMED' }, stored: { fields, listing } };
   const derived = { before: listing && derive(inCode(listing)), after: derive(inCode(told.listing)) };
   const fieldsAfter = { ...asStored(fields, derived, categoryOf), ...pick(told.fields, edited) };
   const stored = { fields: fieldsAfter, listing: told.listing };
   const result = { fieldsAfter, listingAfter: told.listing };
-  if (!fields) return { note: { place, kind: 'ADDED', fieldsBefore: null, listingBefore: null, ...result }, stored };
-  return { note: { place, kind: 'CHANGED', fieldsBefore: fields, listingBefore: listing, ...result }, stored };
+  if (!fields) return { note: { place: index, kind: 'ADDED', fieldsBefore: null, listingBefore: null, ...result }, stored };
+  return { note: { place: index, kind: 'CHANGED', fieldsBefore: fields, listingBefore: listing, ...result }, stored };
 }
 
 function inCode({ nonprofit_id, ntee_code, income_amount, ...rest }: StoredListing) {

@@ -144,15 +144,15 @@ async function forgetFile({ config, db }: JobContext, { id, run }: Run, { stored
   await db.updateTable('irsImports').set({ storedAs: null }).where('id', '=', id).where('run', '=', run).execute();
 }
 
-type Step = keyof typeof irsImportSteps;
+type ImportStep = keyof typeof irsImportSteps;
 
 /** An import that was not stored to its end can still be continued after a failed undo. */
-function stopOfUndo({ storedAt }: Row): Step {
+function stopOfUndo({ storedAt }: Row): ImportStep {
   return storedAt === null ? 'stopUndoingHalf' : 'stopUndoing';
 }
 
 /** Returns a function that ends a failed step and notifies the person who began it. */
-function stopping(stepOf: (row: Row) => Step, words: string, beganBy: 'uploadedBy' | 'storedBy' | 'undoneBy') {
+function stopping(stepOf: (row: Row) => ImportStep, words: string, beganBy: 'uploadedBy' | 'storedBy' | 'undoneBy') {
   return async (tx: Tx, run: Run, row: Row, error: unknown): Promise<void> => {
     const failure = isFullDisk(error) ? diskMessages.fullLater : words;
     if (!(await irsWork.takeStep(tx, run, stepOf(row), { failure }))) return;

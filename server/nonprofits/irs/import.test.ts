@@ -38,7 +38,7 @@ describe('what a line becomes', () => {
     await importFile(
       database,
       await extract(
-        ...Object.keys(sizes).map((income, place) => ({ EIN: `00000000${place}`, NAME: `I ${income}`, INCOME_AMT: income })),
+        ...Object.keys(sizes).map((income, index) => ({ EIN: `00000000${index}`, NAME: `I ${income}`, INCOME_AMT: income })),
       ),
     );
     const rows = await database.pool.query<{ income: string; budget_size: string }>(

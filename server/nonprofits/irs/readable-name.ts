@@ -129,8 +129,8 @@ function withDigits(word: string): string {
   if (/^\d+(?:ST|ND|RD|TH|S)$/.test(word)) return word.toLowerCase();
   if (/^501C\d*$/.test(word)) return word.toLowerCase();
   if (!/[A-Z]{4}/.test(word)) return word;
-  return word.replace(/[A-Z]+/g, (letters, place: number) =>
-    place > 0 || isAcronym(letters) ? partOfMixed(letters) : capitalised(letters),
+  return word.replace(/[A-Z]+/g, (letters, index: number) =>
+    index > 0 || isAcronym(letters) ? partOfMixed(letters) : capitalised(letters),
   );
 }
 
@@ -151,11 +151,11 @@ function readableWord(word: string): string {
 }
 
 /** Whether the name spells out the acronym: `CEPI` in a name with Coalition … Epidemic Preparedness Innovations. */
-function initialsOfOthers(parts: string[], place: number): boolean {
-  const word = parts[place] ?? '';
+function initialsOfOthers(parts: string[], index: number): boolean {
+  const word = parts[index] ?? '';
   if (!/^[A-Z]{3,6}$/.test(word) || small.has(word) || word === 'INC') return false;
   const initials = (some: string[]) => some.map((part) => part.charAt(0)).join('');
-  return [parts.slice(0, place), parts.slice(place + 1)].some(
+  return [parts.slice(0, index), parts.slice(index + 1)].some(
     (others) => initials(others).includes(word) || initials(others.filter((part) => !small.has(part))).includes(word),
   );
 }
@@ -184,11 +184,11 @@ function restyle(text: string, style: Style): string {
 }
 
 /** Whether to write a small word in lower case: inside the name, not as an initial, after a space or comma or between dashes. */
-function staysSmall(parts: string[], place: number, text: string, offset: number, style: Style): boolean {
-  const word = parts[place] ?? '';
-  if (!style.small.has(word) || place === 0 || place === parts.length - 1) return false;
+function staysSmall(parts: string[], index: number, text: string, offset: number, style: Style): boolean {
+  const word = parts[index] ?? '';
+  if (!style.small.has(word) || index === 0 || index === parts.length - 1) return false;
   const [before = '', after = ''] = [text.charAt(offset - 1), text.charAt(offset + word.length)];
-  if (word.length === 1) return before === ' ' && after === ' ' && !isInitial(parts, place, text, offset);
+  if (word.length === 1) return before === ' ' && after === ' ' && !isInitial(parts, index, text, offset);
   if (before === '-' && after === '-') return true;
   return (before === ' ' || before === ',') && !/[-/.]/.test(after) && text.charAt(offset - 2) !== '-';
 }
@@ -197,8 +197,8 @@ function staysSmall(parts: string[], place: number, text: string, offset: number
  * Whether an A is an initial, as in `JOHN A SMITH`, `P A T T` or `ANNUITY A TRUST`, and not the article, as in `FOR A
  * BETTER YOU`.
  */
-function isInitial(parts: string[], place: number, text: string, offset: number): boolean {
-  const [previous = '', next = ''] = [parts[place - 1], parts[place + 1]];
+function isInitial(parts: string[], index: number, text: string, offset: number): boolean {
+  const [previous = '', next = ''] = [parts[index - 1], parts[index + 1]];
   if (previous.length === 1 || next.length === 1 || text.charAt(offset + 2) === '&') return true;
   return givenNames.has(previous);
 }

@@ -25,9 +25,9 @@ export const factsToConfirm: Template<Data> = ({ firstName, nonprofit, nonprofit
         kind: 'paragraph',
         text: `Donors read about ${nonprofit} in the directory. Nobody has confirmed ${count} for the longest time. Each link asks about one of them, without signing in.`,
       },
-      ...facts.flatMap(({ label, words }, place): Block[] => [
+      ...facts.flatMap(({ label, words }, index): Block[] => [
         { kind: 'facts', facts: [[label, shortened(words)]] },
-        { kind: 'smallLink', label: `${label}: still true`, href: links[place] ?? '' },
+        { kind: 'smallLink', label: `${label}: still true`, href: links[index] ?? '' },
       ]),
       { kind: 'paragraph', text: 'Is something else true now? Sign in and change it: that confirms it, too.' },
       { kind: 'button', label: 'Change the profile', href: `${programme.address}/nonprofit/${nonprofitId}?editing=true` },

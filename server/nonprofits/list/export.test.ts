@@ -136,7 +136,7 @@ test('the order is that of the list; without one, the oldest come first', async 
 test('more rows than one batch come whole, each once', async () => {
   await api.db
     .insertInto('nonprofits')
-    .values(Array.from({ length: 2_100 }, (_, place) => ({ name: `Test Batch ${place}`, budgetSize: 'HIGHER_3M' as const })))
+    .values(Array.from({ length: 2_100 }, (_, index) => ({ name: `Test Batch ${index}`, budgetSize: 'HIGHER_3M' as const })))
     .execute();
   const found = await rows('?budget_size=HIGHER_3M');
   expect(new Set(found.map(({ Name }) => Name)).size).toBe(2_100);

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 
-interface Asked {
+interface SearchCase {
   typed: string;
   chosen: number[];
   sizes: BudgetSize[];
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Finds the rows by the plain definition of the search: all words or beginnings of words match, and the columns pass the filters. */
-async function definedRows({ typed, chosen, sizes, byMatch }: Asked): Promise<number[]> {
+async function definedRows({ typed, chosen, sizes, byMatch }: SearchCase): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM nonprofits
     WHERE search @@ search_query(${typed}) AND (cardinality(${chosen}::int[]) = 0 OR category_ids && ${chosen}::int[])
       AND (cardinality(${sizes}::budget_size[]) = 0 OR budget_size = ANY (${sizes}::budget_size[]))

@@ -157,8 +157,8 @@ test('200 files at once: three at a time are taken, the others are told to wait,
   const once = (bytes: Buffer) => api.call('POST', 'photo-manager/', { token: many.token, form: photoForm(bytes) });
   const first = await Promise.all(files.map(once));
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201, 429]));
-  for (const [place, { status }] of first.entries())
-    if (status === 429) expect((await once(files[place] ?? Buffer.alloc(0))).status).toBe(201);
+  for (const [index, { status }] of first.entries())
+    if (status === 429) expect((await once(files[index] ?? Buffer.alloc(0))).status).toBe(201);
   expect((await api.get('photo-manager/?page_size=1', many.token)).body.count).toBe(200);
 }, 240_000);
 

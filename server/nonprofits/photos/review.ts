@@ -95,9 +95,9 @@ function checkChoice(photo: StoredPhoto, { chosenFor, printWidth }: Choice, toda
   const added = chosenFor.filter((place) => !photo.chosenFor.includes(place));
   if (added.length > 0 && !photo.approved) throw refuse(409, photoMessages.notApproved);
   const holds = photo.consentGiven && (photo.consentEnds === null || photo.consentEnds > today);
-  const without = added.filter((place) => !holds || !photo.consentUses.includes(useOfPlace[place]));
+  const without = added.filter((index) => !holds || !photo.consentUses.includes(useOfPlace[index]));
   if (without.length > 0)
-    throw refuse(409, `${without.map((place) => photoPlaceNames[place]).join(', ')}: ${photoMessages.noUse}`);
+    throw refuse(409, `${without.map((index) => photoPlaceNames[index]).join(', ')}: ${photoMessages.noUse}`);
   if (!chosenFor.includes('PRINT')) return;
   if (printWidth === null) throw refuseFields({ print_width: ['Enter the width in print, in inches.'] });
   if (printWidth > printInches(photo).width) throw refuseFields({ print_width: [photoMessages.tooSmall(printWords(photo))] });

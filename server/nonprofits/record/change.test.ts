@@ -242,7 +242,7 @@ describe('what is written', () => {
     const fields = [...plain, ...inAddress];
     // a different text in each field
     const patches = Array.from({ length: Math.ceil(texts.length / fields.length) }, (_, nth) =>
-      Object.fromEntries(fields.map((field, place) => [field, texts[(nth * fields.length + place) % texts.length] ?? ''])),
+      Object.fromEntries(fields.map((field, index) => [field, texts[(nth * fields.length + index) % texts.length] ?? ''])),
     );
     await inParallel(patches, async (typed) => {
       const textsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typed[name]]));

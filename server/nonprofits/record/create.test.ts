@@ -79,7 +79,7 @@ test('made by nonprofit staff who have none it becomes theirs, and they its prim
 
 test('several made at once by one person: one of them is theirs', async () => {
   const maker = await person(['NONPROFIT_STAFF']);
-  const made = await Promise.all(Array.from({ length: 8 }, (_, place) => post(maker.token, { name: `Test School ${place}` })));
+  const made = await Promise.all(Array.from({ length: 8 }, (_, index) => post(maker.token, { name: `Test School ${index}` })));
   expect(made.map(({ status }) => status)).toEqual(Array(8).fill(201));
   const { nonprofit } = (await api.get('user/me/', maker.token)).body;
   const owned = await api.db.selectFrom('nonprofits').select('id').where('primaryUserId', '=', maker.id).execute();

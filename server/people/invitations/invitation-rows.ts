@@ -13,7 +13,7 @@ export interface Invitations {
   rows: RawBuilder<unknown>;
 }
 
-interface Asked {
+interface InvitationFilters {
   search?: string | undefined;
   state?: InvitationState | undefined;
 }
@@ -28,7 +28,7 @@ function withSteps<Row extends Stored>(row: Row) {
 export async function findInvitationRows<Row extends Stored>(
   db: Db,
   { rows: all }: Invitations,
-  { search, state }: Asked,
+  { search, state }: InvitationFilters,
   { name, more = [], ordering, limit, offset }: Paged,
 ) {
   const conditions = [sql`true`, ...more];

@@ -25,7 +25,7 @@ export const inviteColleague: Task<'invite-colleague'> = async ({ id, number }, 
   });
 };
 
-type Asked = NonNullable<Awaited<ReturnType<typeof lockAsked>>>;
+type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockAsked>>>;
 
 /** Locks the invitation, unless it was withdrawn, sent or asked for again. Locks the account first, so that nothing deadlocks. */
 async function lockAsked(tx: Tx, id: number, number: number) {
@@ -48,7 +48,7 @@ async function lockAsked(tx: Tx, id: number, number: number) {
 }
 
 /** The account that the invitation's link will open; undefined if the address has another account. */
-async function makeOrFindAccount(tx: Tx, asked: Asked): Promise<number | undefined> {
+async function makeOrFindAccount(tx: Tx, asked: LockedInvitation): Promise<number | undefined> {
   const { email, name, nonprofit } = asked;
   const account = { roles: ['NONPROFIT_STAFF' as const], nonprofitId: nonprofit.id };
   const made =
@@ -69,7 +69,7 @@ async function makeOrFindAccount(tx: Tx, asked: Asked): Promise<number | undefin
   return waiting?.id;
 }
 
-async function tellOwner(tx: Tx, { id, email, inviter, actor, nonprofit }: Asked): Promise<void> {
+async function tellOwner(tx: Tx, { id, email, inviter, actor, nonprofit }: LockedInvitation): Promise<void> {
   const messageId = await queueMail(tx, { to: email, template: 'colleague-known', data: { inviter, nonprofit: nonprofit.name } });
   await noteEmailed(tx, id, { userId: null, messageId });
   const subject = { kind: 'nonprofit', ...nonprofit } as const;

@@ -241,7 +241,7 @@ describe('a magic link', () => {
       expect([value, (await magic(id, value)).status]).toEqual([value, 400]);
     });
     // all of these ids look alike, so a tenth of them is enough
-    const wrongIds = wrong.filter((value, place) => typeof value !== 'string' || place % 10 === 0);
+    const wrongIds = wrong.filter((value, index) => typeof value !== 'string' || index % 10 === 0);
     await inParallel(wrongIds, async (value) => {
       expect([value, (await magic(value, 'never-given-out')).status]).toEqual([value, 400]);
     });

@@ -58,7 +58,7 @@ test(`an update reaches ${receivers} people once each while Almoner is killed ${
   await database.close();
   app.process.kill('SIGTERM');
   await once(app.process, 'exit');
-  const expected = Array.from({ length: receivers }, (_, place) => `person-${String(place + 1).padStart(5, '0')}@test.example`);
+  const expected = Array.from({ length: receivers }, (_, index) => `person-${String(index + 1).padStart(5, '0')}@test.example`);
   expect(catcher.caught.map(({ to }) => to.join()).sort()).toEqual(expected);
   await catcher.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -3,10 +3,16 @@ import type { AuditEntry, AuditQuery, SubjectKind } from '#contract/platform/aud
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Changes } from './record-change.ts';
 
-type Found = { count: number; results: AuditEntry[] };
+type EntriesPage = { count: number; results: AuditEntry[] };
 
 /** Entries, newest first. A day begins and ends in the programme's time zone. */
-export async function findEntries(db: Db, query: AuditQuery, timeZone: string, limit: number, offset: number): Promise<Found> {
+export async function findEntries(
+  db: Db,
+  query: AuditQuery,
+  timeZone: string,
+  limit: number,
+  offset: number,
+): Promise<EntriesPage> {
   let entries = db.selectFrom('auditEntries');
   const inBulk = bulkChangesOf(query);
   if (inBulk) entries = entries.where(inBulk);

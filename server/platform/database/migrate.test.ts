@@ -74,9 +74,9 @@ async function databaseBeforeFunctionFiles(): Promise<Database> {
   });
   const old = (await readdir(migrations)).filter((file) => file < '0012').sort();
   const texts = await Promise.all(old.map((file) => readFile(new URL(file, migrations), 'utf8')));
-  const steps = old.map((file, place): [string, Migration] => [
+  const steps = old.map((file, index): [string, Migration] => [
     file.replace('.sql', ''),
-    { up: async (db) => void (await sql.raw(texts[place] ?? '').execute(db)) },
+    { up: async (db) => void (await sql.raw(texts[index] ?? '').execute(db)) },
   ]);
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   expect((await migrator.migrateToLatest()).results?.length).toBe(10);

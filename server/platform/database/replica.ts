@@ -60,14 +60,14 @@ export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: Fas
   };
   const stop = repeat(lookMilliseconds, () => look().catch((error) => setUsable(false, { code: errorCode(error) })));
 
-  async function hasReplayed(client: pg.PoolClient, place: number): Promise<boolean> {
+  async function hasReplayed(client: pg.PoolClient, index: number): Promise<boolean> {
     const end = performance.now() + patience;
     for (;;) {
-      if ((replayed.get(client) ?? -1) >= place) return true;
+      if ((replayed.get(client) ?? -1) >= index) return true;
       const now = await placeOf(client, 'log-replayed', replayedText);
       if (now === null) return false;
       replayed.set(client, now);
-      if (now >= place) return true;
+      if (now >= index) return true;
       if (performance.now() > end) return false;
       await pause(patientSteps);
     }
@@ -77,7 +77,7 @@ export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: Fas
    * Null if the replica has not replayed the log up to `place`, or fails. The primary then runs the statement, and reports an
    * error in it.
    */
-  async function tryReplica<Row extends pg.QueryResultRow>(statement: pg.QueryConfig, place: number) {
+  async function tryReplica<Row extends pg.QueryResultRow>(statement: pg.QueryConfig, index: number) {
     const client = await pool.connect().catch(() => null);
     if (client === null) {
       setUsable(false);
@@ -85,7 +85,7 @@ export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: Fas
     }
     let failure: Error | undefined;
     try {
-      return (await hasReplayed(client, place)) ? await client.query<Row>(statement) : null;
+      return (await hasReplayed(client, index)) ? await client.query<Row>(statement) : null;
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       return null;

@@ -64,9 +64,9 @@ const batchCharacters = 250_000;
 /** The first rows of a batch, up to `batchCharacters`; at least one. */
 function light<Row extends object>(rows: Row[]): Row[] {
   let characters = 0;
-  const end = rows.findIndex((row, place) => {
+  const end = rows.findIndex((row, index) => {
     characters += charactersIn(row);
-    return place > 0 && characters > batchCharacters;
+    return index > 0 && characters > batchCharacters;
   });
   return end < 0 ? rows : rows.slice(0, end);
 }

@@ -5,7 +5,7 @@ import { resumeMinutes, ticketSeconds } from '#contract/platform/wire/downloads.
 import { type ActorRow, actorSql, asActor, hashSecret, newSecret } from '#server/platform/access/session.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 
-interface Asked {
+interface TicketRequest {
   actor: Actor;
   /** of the session that requests the ticket; the ticket ends with the session */
   tokenHash: Buffer;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Creates a ticket for one address, and deletes expired tickets. */
-export async function issueTicket(tx: Tx, { actor, tokenHash, path }: Asked): Promise<string> {
+export async function issueTicket(tx: Tx, { actor, tokenHash, path }: TicketRequest): Promise<string> {
   const { secret, hash } = newSecret();
   await tx.deleteFrom('downloadTickets').where('expiresAt', '<', sql<string>`now()`).execute();
   const expiresAt = sql<string>`now() + make_interval(secs => ${ticketSeconds})`;

@@ -52,7 +52,7 @@ test.each([
 function sendTogether(count: number): Promise<string> {
   const { hostname, port } = new URL(api.app.http.listeningOrigin);
   const ask = (last: boolean) => `GET /api/v1/user/me/ HTTP/1.1\r\nhost: test\r\n${last ? 'connection: close\r\n' : ''}\r\n`;
-  const text = Array.from({ length: count }, (_, place) => ask(place === count - 1)).join('');
+  const text = Array.from({ length: count }, (_, index) => ask(index === count - 1)).join('');
   return new Promise((resolve) => {
     let read = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));

@@ -51,6 +51,6 @@ export function readMatching<Schema extends z.ZodMiniType>(schema: Schema, match
 
 /** A text with numbered placeholders and its values, for Kysely. */
 function asSql(text: string, values: readonly unknown[]): RawBuilder<unknown> {
-  const parts = text.split(/\$(\d+)/).map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+  const parts = text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
   return sql.join(parts, sql``);
 }

@@ -84,7 +84,7 @@ async function findEncoding(path: string, head: Buffer, chosen: TextEncoding | u
   const certain = (encoding: TextEncoding) => ({ encoding, odd: [] });
   if (first === 0xff && second === 0xfe) return certain('UTF-16');
   if (first === 0xfe && second === 0xff) return certain('UTF-16 BE');
-  const nuls = [0, 1].map((odd) => head.filter((byte, place) => byte === 0 && place % 2 === odd).length / head.length);
+  const nuls = [0, 1].map((odd) => head.filter((byte, index) => byte === 0 && index % 2 === odd).length / head.length);
   if ((nuls[1] ?? 0) > 0.3) return certain('UTF-16');
   if ((nuls[0] ?? 0) > 0.3) return certain('UTF-16 BE');
   const decoder = new TextDecoder('utf-8', { fatal: true });

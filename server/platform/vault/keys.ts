@@ -7,6 +7,6 @@ export const keyLength = 32;
 export function keysIn(text: string): Buffer[] | null {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));
-  const isKey = (key: Buffer, place: number) => key.length === keyLength && key.toString('base64') === parts[place];
+  const isKey = (key: Buffer, index: number) => key.length === keyLength && key.toString('base64') === parts[index];
   return keys.length > 0 && keys.every(isKey) ? keys : null;
 }

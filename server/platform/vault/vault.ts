@@ -35,14 +35,14 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
   const [current] = byId;
   return {
     keyIds: [...byId.keys()],
-    seal(content, place) {
+    seal(content, index) {
       if (!current) throw refuse(409, noKey);
       const [keyId, key] = current;
-      return { keyId, bytes: encrypt(key, content, place) };
+      return { keyId, bytes: encrypt(key, content, index) };
     },
-    open({ keyId, bytes }, place) {
+    open({ keyId, bytes }, index) {
       const key = byId.get(keyId);
-      return key ? decrypt(key, bytes, place) : null;
+      return key ? decrypt(key, bytes, index) : null;
     },
   };
 }

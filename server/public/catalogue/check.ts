@@ -7,7 +7,7 @@ import { pagesOf } from './pages.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { dpiOf, type Sheet, sheetOf } from './sheet.ts';
 
-type Found = Pick<CatalogueProblemLine, 'kind' | 'text' | 'photo'>;
+type Problem = Pick<CatalogueProblemLine, 'kind' | 'text' | 'photo'>;
 
 /** The problems of the profiles, in the order of the pages. */
 export function checkOf(
@@ -34,9 +34,9 @@ export function checkOf(
   return { year: settings.year, profiles: printed.length, pages: printed.length === 0 ? 0 : pages.length, problems };
 }
 
-function problemsOf(nonprofit: PrintedNonprofit | undefined, sheet: Sheet, cut: CutText | undefined): Found[] {
+function problemsOf(nonprofit: PrintedNonprofit | undefined, sheet: Sheet, cut: CutText | undefined): Problem[] {
   if (!nonprofit) return [];
-  const found: Found[] = [];
+  const found: Problem[] = [];
   if (cut) {
     const left = grouped(cut.words - cut.fits);
     const text = `${left} of ${grouped(cut.words)} words do not fit.`;
@@ -45,15 +45,15 @@ function problemsOf(nonprofit: PrintedNonprofit | undefined, sheet: Sheet, cut: 
   return [...found, ...photoProblems(nonprofit, sheet), ...fieldProblems(nonprofit)];
 }
 
-function letterProblems(texts: readonly string[]): Found[] {
+function letterProblems(texts: readonly string[]): Problem[] {
   if (texts.length === 0) return [];
   const named = texts.map((text) => `“${text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text}”`);
   const text = `The server has no font for letters of ${named.join(', ')}: they print as question marks.`;
   return [{ kind: 'LETTERS', text, photo: null }];
 }
 
-function photoProblems({ photo, refused }: PrintedNonprofit, sheet: Sheet): Found[] {
-  const found: Found[] = [];
+function photoProblems({ photo, refused }: PrintedNonprofit, sheet: Sheet): Problem[] {
+  const found: Problem[] = [];
   if (refused)
     found.push({
       kind: 'PHOTO_PERMISSION',
@@ -75,7 +75,7 @@ const texts: readonly [string, (nonprofit: PrintedNonprofit) => string | null][]
   ['a phone number or homepage', ({ phoneNumber, url }) => (phoneNumber + url).trim()],
 ];
 
-function fieldProblems(nonprofit: PrintedNonprofit): Found[] {
+function fieldProblems(nonprofit: PrintedNonprofit): Problem[] {
   const missing = texts.filter(([, read]) => !read(nonprofit)).map(([label]) => label);
   return missing.length === 0 ? [] : [{ kind: 'FIELD', text: `Without ${missing.join(', ')}.`, photo: null }];
 }

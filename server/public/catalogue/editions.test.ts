@@ -56,8 +56,8 @@ async function expectPhotoIn(pdf: Buffer, storedAs: string): Promise<void> {
   const text = pdf.toString('latin1');
   const [, table = ''] = /xref\n0 \d+\n0{10} 65535 f \n([\s\S]*)trailer/.exec(text) ?? [];
   expect(table).not.toBe('');
-  for (const [place, entry] of table.trimEnd().split('\n').entries())
-    expect(text.startsWith(`${place + 1} 0 obj`, Number(entry.slice(0, 10)))).toBe(true);
+  for (const [index, entry] of table.trimEnd().split('\n').entries())
+    expect(text.startsWith(`${index + 1} 0 obj`, Number(entry.slice(0, 10)))).toBe(true);
 }
 
 test('an edition has cover, letter, contents, profiles and indexes, and nothing private', async () => {

@@ -64,8 +64,8 @@ function chaptersOf({ title, look, pages }: PrintedCatalogue, photos: ReadonlySe
   const front = pages.flatMap((page) => frontChapter(page, look.programme));
   const profiles = pages.flatMap((page) => (page.kind === 'profiles' ? page.profiles : []));
   const groups = [...Map.groupBy(profiles, ({ category }) => category)];
-  const chapters = groups.map(([category, members], place) => ({
-    file: `category-${place + 1}.xhtml`,
+  const chapters = groups.map(([category, members], index) => ({
+    file: `category-${index + 1}.xhtml`,
     title: category,
     body: `<h1>${escapeHtml(category)}</h1>\n${members.map((one) => section(one, photos)).join('\n')}`,
     sections: members.map(({ id, name }) => ({ id: `n${id}`, title: name })),
@@ -178,11 +178,11 @@ ${access}
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
-${chapters.map(({ file }, place) => `<item id="c${place}" href="${file}" media-type="application/xhtml+xml"/>`).join('\n')}
+${chapters.map(({ file }, index) => `<item id="c${index}" href="${file}" media-type="application/xhtml+xml"/>`).join('\n')}
 ${photos.map((name) => `<item id="p${name.replace(/\W/g, '-')}" href="${name}" media-type="image/jpeg"/>`).join('\n')}
 </manifest>
 <spine>
-${chapters.map((_, place) => `<itemref idref="c${place}"/>`).join('\n')}
+${chapters.map((_, index) => `<itemref idref="c${index}"/>`).join('\n')}
 </spine>
 </package>`;
 }

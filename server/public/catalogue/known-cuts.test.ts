@@ -15,7 +15,7 @@ const profile = (id: number, lead: string): CatalogueProfile => ({
 const catalogue = (paper: string, ...profiles: CatalogueProfile[]): PrintedCatalogue => ({
   title: '',
   look: { colour: '#000000', programme: paper },
-  pages: profiles.map((one, place) => ({ kind: 'profiles', number: place + 4, profiles: [one] })),
+  pages: profiles.map((one, index) => ({ kind: 'profiles', number: index + 4, profiles: [one] })),
 });
 
 test('only what changed is measured again, and every page keeps its own cuts', () => {

@@ -12,10 +12,10 @@ export function rememberCuts(measure: (catalogue: PrintedCatalogue) => CutText[]
   const known = new Map<string, readonly CutText[]>();
   return (catalogue) => {
     const keys = catalogue.pages.map((page) => keyOf(catalogue, page));
-    const changed = catalogue.pages.filter((_, place) => !known.has(keys[place] ?? ''));
+    const changed = catalogue.pages.filter((_, index) => !known.has(keys[index] ?? ''));
     const measured = changed.length === 0 ? [] : measure({ ...catalogue, pages: changed });
-    const found = catalogue.pages.map((page, place) => known.get(keys[place] ?? '') ?? measured.filter(isOn(page)));
-    for (const [place, key] of keys.entries()) remember(known, key, found[place] ?? []);
+    const found = catalogue.pages.map((page, index) => known.get(keys[index] ?? '') ?? measured.filter(isOn(page)));
+    for (const [index, key] of keys.entries()) remember(known, key, found[index] ?? []);
     return found.flat();
   };
 }

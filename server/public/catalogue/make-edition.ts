@@ -65,8 +65,8 @@ async function make(context: JobContext, run: Run, edition: Edition, pace: Pace)
 }
 
 function chunks(photos: readonly WantedPhoto[]): (readonly WantedPhoto[])[] {
-  return Array.from({ length: Math.ceil(photos.length / photosAtOnce) }, (_, place) =>
-    photos.slice(place * photosAtOnce, (place + 1) * photosAtOnce),
+  return Array.from({ length: Math.ceil(photos.length / photosAtOnce) }, (_, index) =>
+    photos.slice(index * photosAtOnce, (index + 1) * photosAtOnce),
   );
 }
 

@@ -28,7 +28,7 @@ export function pagesOf(settings: CatalogueSettings, printed: readonly PrintedNo
   ];
   const contentsPages = Math.ceil(contentsLines(printed, new Map()).length / (2 * sheet.rows));
   const first = front.length + contentsPages + 1;
-  const pageOf = new Map(sets.flatMap((set, place) => set.map(({ id }) => [id, first + place] as const)));
+  const pageOf = new Map(sets.flatMap((set, index) => set.map(({ id }) => [id, first + index] as const)));
   const pages: Unnumbered[] = [
     ...front,
     ...linePages(sheet, 'Contents', contentsLines(printed, pageOf)),
@@ -36,7 +36,7 @@ export function pagesOf(settings: CatalogueSettings, printed: readonly PrintedNo
     ...linePages(sheet, 'Index by name', nameLines(printed, pageOf)),
     ...linePages(sheet, 'Index by town', townLines(printed, pageOf)),
   ];
-  return pages.map((page, place) => ({ ...page, number: place + 1 }));
+  return pages.map((page, index) => ({ ...page, number: index + 1 }));
 }
 
 /** The profiles of each page. In the order of categories, each category begins on a new page. */
@@ -44,7 +44,7 @@ function profileSets({ order, perPage }: CatalogueSettings, printed: readonly Pr
   const groups = order === 'NAME' ? [[...printed]] : grouped(printed, categoryOf, byCategory).map(([, members]) => members);
   const size = Number(perPage);
   return groups.flatMap((members) =>
-    Array.from({ length: Math.ceil(members.length / size) }, (_, place) => members.slice(place * size, (place + 1) * size)),
+    Array.from({ length: Math.ceil(members.length / size) }, (_, index) => members.slice(index * size, (index + 1) * size)),
   );
 }
 
@@ -93,10 +93,10 @@ function townLines(printed: readonly PrintedNonprofit[], pages: Pages): Catalogu
 
 function linePages({ rows }: Sheet, heading: string, lines: readonly CatalogueLine[]): Unnumbered[] {
   const size = 2 * rows;
-  return Array.from({ length: Math.ceil(lines.length / size) }, (_, place) => ({
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, index) => ({
     kind: 'lines',
-    heading: place === 0 ? heading : `${heading} (continued)`,
-    lines: lines.slice(place * size, (place + 1) * size),
+    heading: index === 0 ? heading : `${heading} (continued)`,
+    lines: lines.slice(index * size, (index + 1) * size),
   }));
 }
 

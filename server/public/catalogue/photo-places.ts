@@ -43,9 +43,9 @@ async function* withPhotos(pdf: Buffer, photos: ReadonlyMap<string, PhotoFile>):
   const inOrder = offsets.map((offset, number) => ({ offset, number })).sort((one, other) => one.offset - other.offset);
   yield pdf.subarray(0, inOrder[0]?.offset);
   written += inOrder[0]?.offset ?? 0;
-  for (const [place, { offset, number }] of inOrder.entries()) {
+  for (const [index, { offset, number }] of inOrder.entries()) {
     moved[number] = written;
-    const object = pdf.subarray(offset, inOrder[place + 1]?.offset ?? end);
+    const object = pdf.subarray(offset, inOrder[index + 1]?.offset ?? end);
     const name = photoOf(object);
     const photo = name === undefined ? undefined : photos.get(name);
     for await (const chunk of photo ? imageOf(object, photo) : [object]) {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { basename, join, relative, resolve } from 'node:path';
 import { type Ended, npmOfThisMachine, nspawn, runLogged, unpackDebian } from './container.ts';
 
-interface Step {
+interface Instruction {
   line: number;
   word: string;
   rest: string;
@@ -19,8 +19,8 @@ export interface Image {
 }
 
 /** Returns the steps of a Dockerfile, with continued lines joined. */
-function readSteps(text: string): Step[] {
-  const steps: Step[] = [];
+function readSteps(text: string): Instruction[] {
+  const steps: Instruction[] = [];
   let open = false;
   for (const [at, raw] of text.split('\n').entries()) {
     const line = raw.trim();
@@ -78,7 +78,7 @@ export class Build {
     return { root, user: '', folder: '/', variables: {}, command: [], health: [] };
   }
 
-  async #follow({ line, word, rest }: Step): Promise<void> {
+  async #follow({ line, word, rest }: Instruction): Promise<void> {
     const image = this.#image;
     const steps: Record<string, () => void | Promise<void>> = {
       FROM: () => this.#begin(rest),

@@ -19,7 +19,7 @@ export function Curve({ label, values }: Props) {
     <svg className={classes.curve} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
       <title>{text}</title>
       <LinePath
-        data={values.map((value, place) => ({ value, place }))}
+        data={values.map((value, index) => ({ value, place: index }))}
         x={({ place }) => x(place)}
         y={({ value }) => y(value)}
         stroke="currentColor"

@@ -27,9 +27,9 @@ export function NextSteps() {
       {!data && <Unloaded query={query} what="your next steps" lines={4} inText />}
       {data && data.steps.length > 0 && (
         <ol className="plain-list ruled">
-          {data.steps.map((step, place) => (
+          {data.steps.map((step, index) => (
             <li key={step.key} className={classes.step} data-urgent={step.urgent || undefined}>
-              <Step step={step} isFirst={place === 0} />
+              <Step step={step} isFirst={index === 0} />
             </li>
           ))}
         </ol>

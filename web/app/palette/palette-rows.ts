@@ -81,7 +81,7 @@ export function pageRows(user: User): PaletteRow[] {
   const review = may(user, 'writeReviews') ? [page(reviewButton.label, reviewButton.to)] : [];
   const others = otherPages.filter(([, , permission]) => may(user, permission)).map(([label, path]) => page(label, path));
   const rows = [page('Home', '/'), ...menu, ...review, ...others];
-  return rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place);
+  return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }
 
 interface Doing {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type Found, searchEverything, shortestSearch } from '#contract/app/search/search.ts';
+import { type SearchResults, searchEverything, shortestSearch } from '#contract/app/search/search.ts';
 import { call } from '../../platform/api.ts';
 
 const searchDelay = 150;
 
-export type Search = { state: 'none' | 'searching' | 'failed'; found: Found | undefined } | { state: 'done'; found: Found };
+export type Search =
+  | { state: 'none' | 'searching' | 'failed'; found: SearchResults | undefined }
+  | { state: 'done'; found: SearchResults };
 
 /** Searches while the person types. The previous results stay until the next results arrive, so that the list does not jump. */
 export function useFound(typed: string): Search {

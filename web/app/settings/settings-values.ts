@@ -61,9 +61,9 @@ export const assignmentOptions = [
 ];
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-export const monthOptions = Array.from({ length: 12 }, (_, place) => ({
-  value: String(place + 1),
-  label: month.format(new Date(Date.UTC(2000, place, 1))),
+export const monthOptions = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: month.format(new Date(Date.UTC(2000, index, 1))),
 }));
 
 const pathOf = (place: 0 | 1, part: (typeof dateParts)[number]): DatePath => `reportingDates.${place}.${part}`;

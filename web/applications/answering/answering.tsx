@@ -64,7 +64,7 @@ export function Answering(opened: OpenedResponse) {
       <div className={`${classes.columns} columns-56 block-in-print`}>
         <div className={`${classes.side} not-printed`}>
           <PageNavigation
-            pages={pages.map((one, place) => navigationPage(one, place, troubleOn(draft, one).length === 0))}
+            pages={pages.map((one, index) => navigationPage(one, index, troubleOn(draft, one).length === 0))}
             current={current}
             onOpen={() => void leave()}
           />

@@ -57,10 +57,10 @@ function NoteItem({ note }: { note: ResponseNote }) {
         <NoteForm response={note.response} note={note} autoFocus onDone={stop} onCancel={stop} />
       ) : (
         <p className="wide-46 breakable lines">
-          {partsOf(note.body, note.mentions).map(({ text, mention }, place) =>
+          {partsOf(note.body, note.mentions).map(({ text, mention }, index) =>
             mention ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-              <strong key={place} className={classes.mention}>
+              <strong key={index} className={classes.mention}>
                 {text}
               </strong>
             ) : (

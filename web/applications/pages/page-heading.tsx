@@ -16,9 +16,9 @@ interface Props {
 export function PageHeading({ page, index, className, titleClassName, ref }: Props) {
   return (
     <header className={className}>
-      {headingsAbove(page).map((text, place) => (
+      {headingsAbove(page).map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-        <p key={place} className={`${classes.section} soft text-15 breakable`}>
+        <p key={index} className={`${classes.section} soft text-15 breakable`}>
           {text}
         </p>
       ))}

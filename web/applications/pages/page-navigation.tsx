@@ -84,9 +84,9 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
 }
 
 function Sections({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, place) => (
+  return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-    <p key={place} className={classes.section}>
+    <p key={index} className={classes.section}>
       {text}
     </p>
   ));

@@ -13,9 +13,9 @@ export function Outline({ elements }: { elements: readonly ApplicationElement[] 
       <h2 id="outline">What is asked</h2>
       {pages.map((page, index) => (
         <div key={page.number}>
-          {openingAbove(page).map((text, place) => (
+          {openingAbove(page).map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-            <h3 key={place} className={classes.section}>
+            <h3 key={index} className={classes.section}>
               {text}
             </h3>
           ))}

@@ -40,7 +40,7 @@ export function ResponseNeighbours({ id }: { id: number }) {
   );
 }
 
-const placeText = (place: number, count: number) => `${grouped(place)} of ${grouped(count)}`;
+const placeText = (index: number, count: number) => `${grouped(index)} of ${grouped(count)}`;
 
 function Step({ to, rel }: { to: Neighbour; rel: 'prev' | 'next' }) {
   const state = useLocation({ select: ({ state: { list } }) => list });

@@ -109,14 +109,14 @@ interface OutlineProps {
 function Outline({ sections, current, view, staff }: OutlineProps) {
   if (sections.length < 2) return null;
   if (view === 'sections') {
-    const pages = sections.map((one, place) => navigationEntry(one, place, sections[place + 1]));
+    const pages = sections.map((one, index) => navigationEntry(one, index, sections[index + 1]));
     return <PageNavigation label="Sections of the application" pages={pages} current={current} />;
   }
-  const entries = sections.map((section, place) => {
+  const entries = sections.map((section, index) => {
     const open = unansweredIn(section);
     return {
-      id: sectionAnchor(place),
-      title: sectionName(section, place),
+      id: sectionAnchor(index),
+      title: sectionName(section, index),
       note: open > 0 ? `${open} unanswered` : undefined,
     };
   });

@@ -84,9 +84,9 @@ function pageWith(
 ): number | undefined {
   const standing = pages.findIndex(({ opening, elements }) => [...opening, ...elements].some(({ uid }) => uid === selected));
   if (standing >= 0) return standing;
-  const place = elements.findIndex(({ uid }) => uid === selected);
-  if (place < 0) return undefined;
-  const number = elements.slice(0, place + 1).filter(({ type }) => type === 'HEADING_2').length;
+  const index = elements.findIndex(({ uid }) => uid === selected);
+  if (index < 0) return undefined;
+  const number = elements.slice(0, index + 1).filter(({ type }) => type === 'HEADING_2').length;
   const page = pages.findIndex((one) => one.number === number);
   return page < 0 ? undefined : page;
 }

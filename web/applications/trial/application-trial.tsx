@@ -31,7 +31,7 @@ export function ApplicationTrial({ pages, page }: Props) {
     elements.every((element) => !isQuestion(element) || answerProblem(element, answers.get(element.uid) ?? null) === null);
   return (
     <div className={`${classes.layout} columns-56`} ref={top}>
-      <PageNavigation pages={pages.map((one, place) => navigationPage(one, place, done(one)))} current={index} />
+      <PageNavigation pages={pages.map((one, index) => navigationPage(one, index, done(one)))} current={index} />
       <div>
         <ApplicationPageView page={shown} index={index} answers={answers} onAnswer={onAnswer} file={trialFile} />
         <div className={classes.steps}>

@@ -133,12 +133,12 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
 }
 
 function tableColumns(name: NumberBlockName, columns: readonly NumberColumn[], season: number, beside: number | undefined) {
-  const numbers = columns.flatMap((column, place) => {
+  const numbers = columns.flatMap((column, index) => {
     const of = (year: number, cells: (row: PairedRow) => PairedRow['first']) => ({
       key: `${column.key}-${year}`,
       header: beside === undefined ? column.label : `${column.label} ${year}`,
       numeric: true,
-      cell: (row: PairedRow) => <Value cell={cells(row)?.[place]} column={column} gap={name === 'coverage'} />,
+      cell: (row: PairedRow) => <Value cell={cells(row)?.[index]} column={column} gap={name === 'coverage'} />,
     });
     const first = of(season, (row) => row.first);
     return beside === undefined ? [first] : [first, of(beside, (row) => row.second)];

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { type DeletionPreview, deletePerson, type Found, previewDeletion } from '#contract/desk/privacy/privacy.ts';
+import { type DeletionPreview, deletePerson, type FoundInText, previewDeletion } from '#contract/desk/privacy/privacy.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
@@ -79,7 +79,7 @@ function Preview({ id, preview }: { id: number; preview: DeletionPreview }) {
   );
 }
 
-function StillFound({ found }: { found: readonly Found[] }) {
+function StillFound({ found }: { found: readonly FoundInText[] }) {
   return (
     <div className="stack gap-2">
       <h3 className="text-18">Name or address is still found in</h3>
@@ -94,7 +94,7 @@ function StillFound({ found }: { found: readonly Found[] }) {
   );
 }
 
-function inWords({ names, addresses, phones }: Omit<Found, 'what' | 'why'>): string {
+function inWords({ names, addresses, phones }: Omit<FoundInText, 'what' | 'why'>): string {
   const parts = [
     ['name', names],
     ['email address', addresses],

@@ -16,13 +16,13 @@ import { refresh } from '../../platform/stale.ts';
 import type { Choice } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
-type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
+type Sent<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
 
 /** One page of the donations that the search finds. */
 export const donationsQuery = listQuery(listDonations);
 
 /** The monthly totals of a range, and their sum. */
-export function totalsQuery(filters: Asked<DonationFilters>) {
+export function totalsQuery(filters: Sent<DonationFilters>) {
   return queryOptions({
     queryKey: [readMonthlyTotals.name, filters],
     queryFn: async ({ signal }) => {

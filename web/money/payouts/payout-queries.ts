@@ -11,7 +11,7 @@ import { listOf, queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
-type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
+type Sent<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
 
 /** Money is always loaded again: a colleague or a bank statement may have changed it. */
 const staleTime = 0;
@@ -31,7 +31,7 @@ export function batchQuery(id: number) {
   return queryOf(readBatch, { params: { id } }, { staleTime });
 }
 
-export function batchLinesQuery(id: number, search: Asked<LinesQuery>) {
+export function batchLinesQuery(id: number, search: Sent<LinesQuery>) {
   return listOf(listBatchLines, { params: { id }, query: search }, { staleTime });
 }
 

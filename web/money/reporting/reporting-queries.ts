@@ -11,9 +11,9 @@ export const ownReportsQuery = queryOf(listOwnReports, {}, { staleTime: 0 });
 
 export const periodsQuery = queryOf(listPeriods, {}, { staleTime: 0 });
 
-type Asked = { [Key in keyof ReportsQuery]?: ReportsQuery[Key] | undefined } & { period: number };
+type ReportFilters = { [Key in keyof ReportsQuery]?: ReportsQuery[Key] | undefined } & { period: number };
 
-export function reportsQuery(asked: Asked) {
+export function reportsQuery(asked: ReportFilters) {
   return listOf(listReports, { query: asked }, { staleTime: 0 });
 }
 

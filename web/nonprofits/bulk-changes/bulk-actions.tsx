@@ -42,12 +42,12 @@ export function BulkActions({ records, chosen, onDone, children }: Props) {
   const close = () => setOpened(undefined);
   return (
     <>
-      {buttons[records].map(([label, action], place) => (
+      {buttons[records].map(([label, action], index) => (
         <Button
           key={action}
           size="sm"
           // deactivating accounts must not look like the main action
-          {...((place > 0 || records === 'PEOPLE') && { variant: 'default' as const })}
+          {...((index > 0 || records === 'PEOPLE') && { variant: 'default' as const })}
           aria-haspopup="dialog"
           onClick={() => setOpened(action)}
         >

@@ -114,13 +114,13 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
       >
         <SortableContext items={rowsOf(kept)} strategy={movesGroup ? () => null : verticalListSortingStrategy}>
           <ul className={classes.rows}>
-            {kept.groups.map((group, place) => [
+            {kept.groups.map((group, index) => [
               <GroupRow
                 key={groupKey(group.id)}
                 rowKey={groupKey(group.id)}
                 name={group.name}
                 onStep={(by) => step(groupKey(group.id), by)}
-                mayStep={(by) => kept.groups[place + by] !== undefined}
+                mayStep={(by) => kept.groups[index + by] !== undefined}
                 onEdit={() => onEditGroup(group)}
               />,
               ...group.categories.map(category),

@@ -76,8 +76,8 @@ function States({ photo: { approved, isPublic, consentState, consent, chosenFor 
         {until}
       </li>
       {isPublic && <li data-tone="good">Public</li>}
-      {chosenFor.map((place) => (
-        <li key={place}>{photoPlaceNames[place]}</li>
+      {chosenFor.map((index) => (
+        <li key={index}>{photoPlaceNames[index]}</li>
       ))}
     </>
   );

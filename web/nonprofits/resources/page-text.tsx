@@ -18,9 +18,9 @@ import { Snippets } from './snippets.tsx';
 export function PageText({ content }: { content: PageContent }) {
   return (
     <div className={`${classes.text} with-lists`}>
-      {content.content.map((block, place) => (
+      {content.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
-        <Block key={place} block={block} />
+        <Block key={index} block={block} />
       ))}
     </div>
   );
@@ -48,9 +48,9 @@ function Block({ block }: { block: BlockNode }): ReactNode {
     case 'blockquote':
       return (
         <blockquote>
-          {block.content.map((paragraph, place) => (
+          {block.content.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
-            <p key={place}>
+            <p key={index}>
               <Inlines content={paragraph.content} />
             </p>
           ))}
@@ -82,9 +82,9 @@ function List({ list }: { list: ListNode }) {
   const Tag = list.type === 'bulletList' ? 'ul' : 'ol';
   return (
     <Tag>
-      {list.content.map((item, place) => (
+      {list.content.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
-        <li key={place}>
+        <li key={index}>
           {item.content.map((part, inner) =>
             part.type === 'paragraph' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
@@ -103,9 +103,9 @@ function List({ list }: { list: ListNode }) {
 }
 
 function Inlines({ content = [] }: { content?: readonly InlineNode[] | undefined }) {
-  return content.map((node, place) => (
+  return content.map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
-    <Fragment key={place}>{node.type === 'hardBreak' ? <br /> : <Words node={node} />}</Fragment>
+    <Fragment key={index}>{node.type === 'hardBreak' ? <br /> : <Words node={node} />}</Fragment>
   ));
 }
 

@@ -5,16 +5,16 @@ import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import { EmailLink } from '../../platform/ui/text/email-address.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
 
-type Step = (volunteer: Volunteer) => void;
+type RowAction = (volunteer: Volunteer) => void;
 
 interface Steps {
-  answer: Step;
-  countHours: Step;
-  remove: Step;
+  answer: RowAction;
+  countHours: RowAction;
+  remove: RowAction;
 }
 
 export function volunteerColumns(mayEdit: boolean, { answer, countHours, remove }: Steps): Column<Volunteer>[] {
-  const button = (volunteer: Volunteer, label: string, onClick: Step) => (
+  const button = (volunteer: Volunteer, label: string, onClick: RowAction) => (
     <Button variant="default" size="compact-sm" aria-label={`${label}: ${volunteer.name}`} onClick={() => onClick(volunteer)}>
       {label}
     </Button>

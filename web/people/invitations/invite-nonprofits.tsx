@@ -77,8 +77,8 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   const addressOf = ({ id, email, hasStaff }: (typeof nonprofits)[number]) => (typed[id] ?? (hasStaff ? '' : email)).trim();
   const wanted = nonprofits.filter((one) => addressOf(one) !== '');
   const errorOf = (id: number) => {
-    const place = wanted.findIndex((one) => one.id === id);
-    return failure?.fieldErrors[`invitations.${place}.email`];
+    const index = wanted.findIndex((one) => one.id === id);
+    return failure?.fieldErrors[`invitations.${index}.email`];
   };
   const edit = (change: () => void) => {
     dialog.dirty = true;

@@ -5,10 +5,10 @@ export function LinkedText({ text, className }: { text: string; className?: stri
   const pieces = text.split(address);
   return (
     <p className={className}>
-      {pieces.map((piece, place) =>
-        place % 2 === 1 ? (
+      {pieces.map((piece, index) =>
+        index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places
-          <a key={place} href={piece} rel="noreferrer">
+          <a key={index} href={piece} rel="noreferrer">
             {piece}
           </a>
         ) : (

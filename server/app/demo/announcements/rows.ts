@@ -34,11 +34,11 @@ export async function fillAnnouncements({ tx, now: today }: Filling): Promise<vo
   await tx
     .insertInto('newsArticles')
     .values(
-      demoNews.map(({ nonprofit, daysAgo, ...news }, place) => ({
+      demoNews.map(({ nonprofit, daysAgo, ...news }, index) => ({
         ...news,
         nonprofitId: idOf(nonprofit),
         date: dayFrom(today, -daysAgo),
-        article: `https://${demoHost(news.publication)}/articles/${1_201 + place}`,
+        article: `https://${demoHost(news.publication)}/articles/${1_201 + index}`,
       })),
     )
     .execute();

@@ -32,12 +32,12 @@ export async function fillProofs(filling: Filling): Promise<void> {
     await sql`INSERT INTO catalogue_proof_letters (round_id, nonprofit_id, kind, user_id, sent_on)
       SELECT ${roundId}, n.id, 'FIRST', n.primary_user_id, ${moment}::timestamptz::date FROM nonprofits n
       WHERE n.id = ANY (${printed.map(({ id }) => id)}::int[]) AND n.primary_user_id IS NOT NULL`.execute(tx);
-    for (const [place, nonprofit] of printed.entries()) {
+    for (const [index, nonprofit] of printed.entries()) {
       const seen = seenPage(nonprofit);
       const said = { roundId, nonprofitId: nonprofit.id };
-      if (place === 4) await storeSaid(tx, staff, { ...said, approved: false, note, seen });
-      else if (place === 7) await storeSaid(tx, staff, { ...said, approved: true, note: '', seen: { ...seen, texts: [] } });
-      else if (place % 3 === 0) await storeSaid(tx, staff, { ...said, approved: true, note: '', seen });
+      if (index === 4) await storeSaid(tx, staff, { ...said, approved: false, note, seen });
+      else if (index === 7) await storeSaid(tx, staff, { ...said, approved: true, note: '', seen: { ...seen, texts: [] } });
+      else if (index % 3 === 0) await storeSaid(tx, staff, { ...said, approved: true, note: '', seen });
     }
   });
 }

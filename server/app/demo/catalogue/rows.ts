@@ -49,12 +49,12 @@ export function demoEin(name: string): string {
 
 /** The nonprofits of the catalogue as rows, given the ids of its categories and the current year. */
 export function nonprofitRows(categoryIds: ReadonlyMap<CategoryName, number>, year: number): Insertable<Nonprofits>[] {
-  return catalogue.map((entry, place) => nonprofitRow(entry, place, categoryIds, year));
+  return catalogue.map((entry, index) => nonprofitRow(entry, index, categoryIds, year));
 }
 
 function nonprofitRow(
   entry: CatalogueEntry,
-  place: number,
+  index: number,
   categoryIds: ReadonlyMap<CategoryName, number>,
   year: number,
 ): Insertable<Nonprofits> {
@@ -76,7 +76,7 @@ function nonprofitRow(
     areasAndClientsServed: entry.served,
     awardsAndRecognitions: entry.awards ?? '',
     press: entry.press ?? '',
-    ...contactOf(entry, place, random),
+    ...contactOf(entry, index, random),
     address1: entry.street,
     city: entry.town,
     state: 'MD',
@@ -99,14 +99,14 @@ function acceptedYears(random: Random, last: number): number[] {
 }
 
 /** Contact details that belong to nobody: reserved phone numbers, and addresses under `.example`. */
-function contactOf(entry: CatalogueEntry, place: number, random: Random) {
+function contactOf(entry: CatalogueEntry, index: number, random: Random) {
   const host = demoHost(entry.name);
   const handle = host.replace('.example', '');
   const site = `https://${host}`;
   const isComplete = entry.more !== undefined;
   return {
     email: `hello@${host}`,
-    phoneNumber: `(202) 555-01${String(place).padStart(2, '0')}`,
+    phoneNumber: `(202) 555-01${String(index).padStart(2, '0')}`,
     phoneRegion: 'US',
     url: site,
     website: site,

@@ -68,6 +68,6 @@ async function readLines(storage: Storage, bytes: Buffer) {
 function recordsOf(bytes: Uint8Array, columns: readonly string[]): Record<string, string | null>[] {
   const lines = Buffer.from(bytes).toString().split('\n').slice(0, -1);
   return lines.map((line) =>
-    Object.fromEntries(line.split('\t').map((value, place) => [columns[place] ?? '', value === '\\N' ? null : value])),
+    Object.fromEntries(line.split('\t').map((value, index) => [columns[index] ?? '', value === '\\N' ? null : value])),
   );
 }

@@ -23,7 +23,7 @@ export async function fillIrsRegister({ tx, now }: Filling): Promise<void> {
     SELECT ein::int, 202512, 1990 + id % 30, CASE WHEN id % 17 = 3 THEN upper(name) || ' FOUNDATION' ELSE upper(name) END, '',
       CASE WHEN id % 13 = 5 THEN '88 NEW QUAY ST' ELSE upper(address1) END, upper(city), state, left(zipcode, 5), ntee_code
     FROM nonprofits WHERE ein IS NOT NULL AND id % 19 <> 7`.execute(tx);
-  const given = JSON.stringify(others.map(([name, ntee, street], place) => ({ ein: 9_900_001 + place, name, ntee, street })));
+  const given = JSON.stringify(others.map(([name, ntee, street], index) => ({ ein: 9_900_001 + index, name, ntee, street })));
   await sql`INSERT INTO irs_organizations (ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code)
     SELECT ein, 202412, 2004, name, '', street, 'PORT ELLERY', 'MD', '20601', ntee
     FROM jsonb_to_recordset(${given}::jsonb) AS given (ein int, name text, ntee text, street text)`.execute(tx);

@@ -11,7 +11,7 @@ export async function fillPhotos({ tx, now, files }: Filling): Promise<void> {
   await tx
     .insertInto('photos')
     .values(
-      files.photos.map(({ photo, key, storedAs, size, width, height }, place) => {
+      files.photos.map(({ photo, key, storedAs, size, width, height }, index) => {
         const { nonprofit, name, alt, tags, credit = '', approved = false, consent, better, chosenFor = [], printWidth } = photo;
         const permission = consent && {
           consentGiven: true,
@@ -22,7 +22,7 @@ export async function fillPhotos({ tx, now, files }: Filling): Promise<void> {
         };
         return {
           nonprofitId: ids.get(nonprofit) ?? 0,
-          createdAt: new Date(now.getTime() - (place + 1) * day).toISOString(),
+          createdAt: new Date(now.getTime() - (index + 1) * day).toISOString(),
           ...{ name, alt, tags, credit, approved, chosenFor, key, storedAs, size, width, height },
           ...{ wholeWidth: width, wholeHeight: height, printWidth: printWidth ?? null },
           ...permission,

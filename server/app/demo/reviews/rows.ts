@@ -110,7 +110,7 @@ async function fillRankings(tx: Tx): Promise<void> {
     await replaceRankings(
       tx,
       id,
-      prefers.map((name, place) => ({ id: idOf(name), categoryRanking: place + 1 })),
+      prefers.map((name, index) => ({ id: idOf(name), categoryRanking: index + 1 })),
     );
   }
 }

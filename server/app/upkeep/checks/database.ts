@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bad, type Check, type Found, good, together, watch } from '#server/app/upkeep/check.ts';
+import { bad, type Check, type CheckResult, good, together, watch } from '#server/app/upkeep/check.ts';
 import { timeInWords } from '#server/app/upkeep/time-in-words.ts';
 import { sizeInWords } from '#server/platform/backup/progress-words.ts';
 
@@ -35,14 +35,14 @@ export const checkDatabase: Check = async ({ db }) => {
   return together([about, openFor(state.open), connections(state), dead(state.bloated)]);
 };
 
-function openFor(milliseconds: number | null): Found {
+function openFor(milliseconds: number | null): CheckResult {
   if (milliseconds === null || milliseconds < long) return good('');
   const text = `A transaction has been open for ${timeInWords(milliseconds)}.`;
   const advice = 'A backup or a large import may take so long; else end the program that forgot it.';
   return milliseconds > tooLong ? bad(text, advice) : watch(text, advice);
 }
 
-function connections({ used, allowed }: State): Found {
+function connections({ used, allowed }: State): CheckResult {
   if (used < allowed * 0.8) return good('');
   return watch(
     `${used} of ${allowed} connections are in use.`,
@@ -50,7 +50,7 @@ function connections({ used, allowed }: State): Found {
   );
 }
 
-function dead(table: string | null): Found {
+function dead(table: string | null): CheckResult {
   if (table === null) return good('');
   return watch(`The table ${table} has more dead rows than living ones.`, 'See whether autovacuum is on, and run VACUUM.');
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { bad, type Check, type Found, good, together, watch } from '#server/app/upkeep/check.ts';
+import { bad, type Check, type CheckResult, good, together, watch } from '#server/app/upkeep/check.ts';
 import { findLastDone } from '#server/platform/backup/by-schedule/backup-rows.ts';
 import { sizeInWords } from '#server/platform/backup/progress-words.ts';
 import { errorCode } from '#server/platform/process/error-code.ts';
@@ -21,7 +21,7 @@ export const checkDisk: Check = async ({ db, config }) => {
   return together([data, good(`For backups ${sizeInWords(free)} are free.`)]);
 };
 
-async function roomIn(folder: string, of: string): Promise<Found> {
+async function roomIn(folder: string, of: string): Promise<CheckResult> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     const [free, all] = [bavail * bsize, blocks * bsize];

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { howMany } from '#contract/platform/wire/grouped.ts';
-import { bad, type Check, type Found, good, together, watch } from '#server/app/upkeep/check.ts';
+import { bad, type Check, type CheckResult, good, together, watch } from '#server/app/upkeep/check.ts';
 import { findUnreadable } from '#server/money/payouts/vault/unreadable.ts';
 import { keysFile } from '#server/platform/backup/format.ts';
 import { clusterFolder, clusterMajors } from '#server/platform/database/embedded/cluster/earlier-cluster.ts';
@@ -42,7 +42,7 @@ export const checkRights: Check = async ({ config }) => {
 };
 
 /** Whether the database of an earlier PostgreSQL version is still there: `npm run database:upgrade` does not delete it. */
-function ofEarlier({ databaseUrl, dataDir }: Config): Found {
+function ofEarlier({ databaseUrl, dataDir }: Config): CheckResult {
   const [, earlier] = databaseUrl === null && existsSync(dataDir) ? clusterMajors(dataDir) : [];
   if (earlier === undefined) return good('');
   const folder = clusterFolder(dataDir, earlier);
@@ -56,7 +56,7 @@ function ofEarlier({ databaseUrl, dataDir }: Config): Found {
  * Whether the account that runs Almoner, the owner of the data folder, may use a folder. Root may use every folder, so for root this
  * looks as that account.
  */
-async function mayWrite({ dataDir }: Config, folder: string): Promise<Found> {
+async function mayWrite({ dataDir }: Config, folder: string): Promise<CheckResult> {
   const { uid, gid } = await stat(dataDir);
   const account = process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {};
   const { status } = spawnSync('/bin/sh', ['-c', '[ -d "$1" ] && [ -r "$1" ] && [ -w "$1" ] && [ -x "$1" ]', 'sh', folder], {
@@ -69,20 +69,20 @@ async function mayWrite({ dataDir }: Config, folder: string): Promise<Found> {
     : bad(`${folder} is missing or cannot be written to.`, 'Make it, and give it to the account that runs Almoner.');
 }
 
-async function areSecret({ dataDir }: Config): Promise<Found> {
+async function areSecret({ dataDir }: Config): Promise<CheckResult> {
   const path = join(dataDir, keysFile);
   const found = await stat(path).catch(() => null);
   if (!found || (found.mode & 0o077) === 0) return good('');
   return bad(`Others may read ${path}.`, `Run chmod 600 ${path}.`);
 }
 
-function notAsRoot({ production, dataDir }: Config): Found {
+function notAsRoot({ production, dataDir }: Config): CheckResult {
   // nobody runs the service as root whose data folder belongs to another account: then only the doctor was called by root
   if (!production || process.getuid?.() !== 0 || statSync(dataDir).uid !== 0) return good('');
   return watch('Almoner runs as root.', 'Run it as an account of its own.');
 }
 
-async function onOtherDisk(dataDir: string, folder: string): Promise<Found> {
+async function onOtherDisk(dataDir: string, folder: string): Promise<CheckResult> {
   const [data, backups] = await Promise.all([dataDir, folder].map((path) => stat(path).catch(() => null)));
   if (!data || !backups || data.dev !== backups.dev) return good('');
   return watch(

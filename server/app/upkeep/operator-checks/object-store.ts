@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { bad, type Check, type Found, good, together, watch } from '#server/app/upkeep/check.ts';
+import { bad, type Check, type CheckResult, good, together, watch } from '#server/app/upkeep/check.ts';
 import { timeInWords } from '#server/app/upkeep/time-in-words.ts';
 import { connect } from '#server/platform/files/bucket/client.ts';
 import { removeObject } from '#server/platform/files/bucket/objects.ts';
@@ -26,7 +26,7 @@ export const checkBackupBucket: Check = async ({ config: { backups, production }
     ? good('Backups are not in a bucket.')
     : checkBucket(backups.place, production);
 
-async function checkBucket(bucket: Bucket, production: boolean, more = ''): Promise<Found> {
+async function checkBucket(bucket: Bucket, production: boolean, more = ''): Promise<CheckResult> {
   const found = await tryOut(bucket);
   if (found.state === 'BAD') return found;
   return together([
@@ -51,7 +51,7 @@ const advice: Readonly<Record<string, string>> = {
   ENOSPC: 'Give the store more room.',
 };
 
-async function tryOut({ store, bucket }: Bucket): Promise<Found> {
+async function tryOut({ store, bucket }: Bucket): Promise<CheckResult> {
   const place = { store, bucket, key: `doctor/${randomBytes(8).toString('hex')}` };
   const bytes = randomBytes(1_000);
   try {
@@ -69,7 +69,7 @@ async function tryOut({ store, bucket }: Bucket): Promise<Found> {
   }
 }
 
-async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<Found> {
+async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<CheckResult> {
   const before = Date.now();
   const address = endpoint ?? `https://s3.${region}.amazonaws.com`;
   const reply = await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) }).catch(
@@ -85,7 +85,7 @@ async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<Found> 
 }
 
 /** Whether the bucket deletes broken uploads: the parts that a killed server uploaded are invisible, and use room. */
-async function endsBrokenUploads({ store, bucket }: Bucket): Promise<Found> {
+async function endsBrokenUploads({ store, bucket }: Bucket): Promise<CheckResult> {
   const { client, library } = await connect(store);
   try {
     const { Rules = [] } = await client.send(new library.GetBucketLifecycleConfigurationCommand({ Bucket: bucket }));

@@ -137,9 +137,9 @@ describe('the board', () => {
     for (const [name, scores] of Object.entries(given)) {
       const { id: nonprofitId } = await createNonprofit(api.db, { name });
       const { id: responseId } = await createSubmittedResponse(api.db, { templateId, nonprofitId });
-      for (const [place, score] of scores.entries()) {
+      for (const [index, score] of scores.entries()) {
         const recommendation = score === 5 ? 'strong_recommend' : 'recommend';
-        await createReview(api.db, { responseId, reviewerId: readers[place]?.id ?? 0, recommendation });
+        await createReview(api.db, { responseId, reviewerId: readers[index]?.id ?? 0, recommendation });
       }
     }
     const ordered = async (ordering: string) => {

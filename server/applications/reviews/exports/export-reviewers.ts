@@ -24,7 +24,7 @@ const columns: TableColumn<ReviewerRow>[] = [
   { header: 'Full Name', value: (row) => row.full_name },
   { header: 'First Name', value: (row) => row.first_name },
   { header: 'Last Name', value: (row) => row.last_name },
-  { header: 'Preferred Categories', value: (row) => row.categories.map((name, place) => `${place + 1}. ${name}`) },
+  { header: 'Preferred Categories', value: (row) => row.categories.map((name, index) => `${index + 1}. ${name}`) },
   { header: 'Assigned Applications', value: (row) => row.assigned },
   { header: 'Submitted Reviews', value: (row) => row.submitted },
   { header: 'Assigned', value: (row) => row.applications },

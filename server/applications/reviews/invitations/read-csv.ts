@@ -39,16 +39,16 @@ async function rowsOf(path: string): Promise<Row[]> {
 
 function readRow(cells: readonly string[], header: readonly string[] | undefined): PastedAddress[] {
   const inColumn = header?.findIndex((name) => /e-?mail/.test(name)) ?? -1;
-  const place = inColumn >= 0 ? inColumn : cells.findIndex((cell) => cell.includes('@'));
-  const cell = cells[place]?.trim() ?? '';
+  const index = inColumn >= 0 ? inColumn : cells.findIndex((cell) => cell.includes('@'));
+  const cell = cells[index]?.trim() ?? '';
   if (cell === '') return [{ line: 0, email: cells.join(', ').trim(), name: '', valid: false }];
-  const name = (header && nameOf(cells, header)) || besideAddress(cells, place);
+  const name = (header && nameOf(cells, header)) || besideAddress(cells, index);
   return readAddresses(cell.replace(/\s*[\r\n]+\s*/g, ' ')).map((one) => ({ ...one, name: one.name || name }));
 }
 
 /** The other cell of two is the name, whatever the titles are. */
-function besideAddress(cells: readonly string[], place: number): string {
-  const [other = '', ...more] = cells.filter((cell, at) => at !== place && cell.trim() !== '');
+function besideAddress(cells: readonly string[], index: number): string {
+  const [other = '', ...more] = cells.filter((cell, at) => at !== index && cell.trim() !== '');
   return more.length === 0 && /^[^\d@]*\p{L}[^\d@]*$/u.test(other) ? invitedName(other.replace(/\s+/g, ' ').trim()) : '';
 }
 

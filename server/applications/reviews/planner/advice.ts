@@ -44,7 +44,7 @@ export async function findAdvice(plan: Planned): Promise<Advice[]> {
     const changed = change === 'LIMIT' ? withLimit(plan, number) : withReviewers(plan, number);
     advice.push({ change, number, ...(await solvedAgain(changed)) });
   };
-  const canRaise = plan.limit < highestLimit && plan.problem.reviewers.some((_, place) => plan.follows(place));
+  const canRaise = plan.limit < highestLimit && plan.problem.reviewers.some((_, index) => plan.follows(index));
   if (canRaise) await tell('LIMIT', plan.limit + 1);
   const enough = canRaise ? smallestLimit(plan, open, isOver) : null;
   if (enough !== null && enough > plan.limit + 1) await tell('LIMIT', enough);
@@ -61,7 +61,7 @@ async function solvedAgain(problem: Problem): Promise<Pick<Advice, 'applications
 
 /** For each missing review, the index of its application. */
 function openReviews({ problem, pairs }: Planned): number[] {
-  return shortfalls(problem, pairs).flatMap((missing, place) => Array<number>(missing).fill(place));
+  return shortfalls(problem, pairs).flatMap((missing, index) => Array<number>(missing).fill(index));
 }
 
 /** The smallest limit of the round with which no review is missing; null: no limit is enough, or the time is over. */
@@ -110,7 +110,7 @@ function stillOpen(flow: Flow, open: readonly number[], isOver: () => boolean): 
 }
 
 function withLimit({ problem, follows }: Planned, limit: number): Problem {
-  const reviewers = problem.reviewers.map((reviewer, place) => (follows(place) ? { ...reviewer, limit } : reviewer));
+  const reviewers = problem.reviewers.map((reviewer, index) => (follows(index) ? { ...reviewer, limit } : reviewer));
   return { ...problem, reviewers };
 }
 

@@ -15,9 +15,9 @@ interface Change {
 export async function changeLines(tx: Tx, id: number, changes: readonly Change[]): Promise<void> {
   const plan = await lockPlan(tx, id);
   if (plan.state !== 'READY') throw refuse(409, plan.state === 'APPLIED' ? planMessages.isApplied : planMessages.notReady);
-  for (const [place, change] of changes.entries()) {
+  for (const [index, change] of changes.entries()) {
     const wrong = change.change === 'add' ? await addLine(tx, plan, change) : await changeLine(tx, id, change);
-    if (wrong) throw refuseFields({ [`lines.${place}`]: [wrong] });
+    if (wrong) throw refuseFields({ [`lines.${index}`]: [wrong] });
   }
   await tx.updateTable('reviewPlans').set({ changedByHand: true }).where('id', '=', id).execute();
 }

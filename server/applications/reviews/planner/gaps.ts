@@ -14,11 +14,11 @@ type Pairs = readonly (readonly [application: number, reviewer: number])[];
 /** The gaps of a plan by the first category of each application, the largest first. */
 export function findGaps(problem: Problem, pairs: Pairs): Gap[] {
   const byCategory = new Map<number | null, Gap>();
-  for (const [place, short] of shortfalls(problem, pairs).entries()) {
+  for (const [index, short] of shortfalls(problem, pairs).entries()) {
     if (short === 0) continue;
-    const category = problem.applications[place]?.categories[0] ?? null;
+    const category = problem.applications[index]?.categories[0] ?? null;
     const gap = byCategory.get(category) ?? { category, applications: [], short: 0 };
-    byCategory.set(category, { ...gap, applications: [...gap.applications, place], short: gap.short + short });
+    byCategory.set(category, { ...gap, applications: [...gap.applications, index], short: gap.short + short });
   }
   return [...byCategory.values()].sort((a, b) => b.short - a.short || (a.category ?? 0) - (b.category ?? 0));
 }

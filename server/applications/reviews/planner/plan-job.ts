@@ -25,7 +25,7 @@ async function compute({ db }: JobContext, run: Run, plan: Plan, { signal, progr
   const basis = await readBasis(db, plan.templateId);
   const problem = problemOf(basis, settings, await findDecided(db, plan.id));
   const ownLimits = new Set(
-    basis.reviewers.flatMap(({ id, ownLimit }, place) => ((settings.limits[id] ?? ownLimit) === null ? [] : [place])),
+    basis.reviewers.flatMap(({ id, ownLimit }, index) => ((settings.limits[id] ?? ownLimit) === null ? [] : [index])),
   );
   const onProgress = (share: number) => progress(0.05 + 0.9 * share);
   const solved = await solveApart({ problem, limit: plan.reviewerLimit, ownLimits }, { signal, onProgress });
@@ -99,7 +99,7 @@ async function namedGaps(tx: Tx, { responses }: Basis, { gaps }: Solved) {
     return {
       ...gap,
       category: category === null ? null : { id: category, name },
-      responses: applications.map((place) => responses[place]?.id ?? 0),
+      responses: applications.map((index) => responses[index]?.id ?? 0),
       text: gapText({ category: name, ...gap }),
     };
   });

@@ -31,15 +31,15 @@ beforeEach(async () => {
     responses.push((await createSubmittedResponse(api.db, { templateId: template, nonprofitId: nonprofit.id })).id);
   }
   reviewers = [];
-  for (const [place, firstName] of ['Ada', 'Bela', 'Cleo'].entries()) {
+  for (const [index, firstName] of ['Ada', 'Bela', 'Cleo'].entries()) {
     const reviewer = await createReviewer(api.db, { firstName, lastName: 'Reader' });
-    if (place < 2)
+    if (index < 2)
       await api.db.insertInto('reviewerRankings').values({ userId: reviewer.id, categoryId: food, rank: 1 }).execute();
     reviewers.push(reviewer);
   }
 });
 
-const at = (place: number) => ({ response: responses[place] ?? 0, reviewer: reviewers[place]?.id ?? 0 });
+const at = (index: number) => ({ response: responses[index] ?? 0, reviewer: reviewers[index]?.id ?? 0 });
 const send = (method: string, path: string, body: object = {}) => api.call(method, path, { token: staff.token, body });
 const plan = async (more: object = {}) => {
   const made = await send('POST', 'reviewers/plans/', {

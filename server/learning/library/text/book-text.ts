@@ -21,9 +21,9 @@ interface Book {
 export async function readBook(zip: ZipParts, texts: PageTexts): Promise<number> {
   const { items, spine } = await packageOf(zip);
   const chapters = spine.flatMap((id) => items.get(id) ?? []).filter(({ isText }) => isText);
-  for (const [place, { path }] of chapters.slice(0, textLimits.pages).entries()) {
+  for (const [index, { path }] of chapters.slice(0, textLimits.pages).entries()) {
     if (texts.isFull) break;
-    texts.add(`Part ${place + 1}`, await chapterText(zip, path));
+    texts.add(`Part ${index + 1}`, await chapterText(zip, path));
   }
   return 0;
 }

@@ -44,8 +44,8 @@ async function readDocument(zip: ZipParts, texts: PageTexts): Promise<number> {
   await zip.parse('word/document.xml', events, () => isLong(pages));
   const count = pages.length > 1 ? pages.length : 0;
   for (const part of ['word/footnotes.xml', 'word/endnotes.xml']) await zip.parse(part, events, () => isLong(pages));
-  pages.forEach((text, place) => {
-    texts.add(count > 0 ? `Page ${place + 1}` : '', text);
+  pages.forEach((text, index) => {
+    texts.add(count > 0 ? `Page ${index + 1}` : '', text);
   });
   return count;
 }

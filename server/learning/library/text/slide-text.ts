@@ -15,11 +15,11 @@ export async function readSlides(zip: ZipParts, texts: PageTexts): Promise<numbe
       if (slide !== undefined) slides.push(slide);
     },
   });
-  for (const [place, slide] of slides.slice(0, textLimits.pages).entries()) {
+  for (const [index, slide] of slides.slice(0, textLimits.pages).entries()) {
     if (texts.isFull) break;
     const notes = [...(await relationsOf(zip, slide)).values()].find(({ type }) => type.endsWith('/notesSlide'));
     const noted = notes ? await drawingText(zip, notes.target) : '';
-    texts.add(`Slide ${place + 1}`, `${await drawingText(zip, slide)}\n${noted}`);
+    texts.add(`Slide ${index + 1}`, `${await drawingText(zip, slide)}\n${noted}`);
   }
   return slides.length;
 }

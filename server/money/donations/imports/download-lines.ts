@@ -36,8 +36,8 @@ export async function exportLines(
   const kind = importKinds.find((one) => one === found.kind) ?? 'CSV';
   const asked = { id, storedAs: found.storedAs, kind, reading };
   // the uploaded file may be an earlier download of ours: leave out its column of problems
-  const columns = reading.columns.flatMap(({ header }, place) =>
-    isProblemColumn(header) ? [] : [{ header, value: ({ cells }: Row) => cells[place] ?? '' }],
+  const columns = reading.columns.flatMap(({ header }, index) =>
+    isProblemColumn(header) ? [] : [{ header, value: ({ cells }: Row) => cells[index] ?? '' }],
   );
   const problem = { header: only ? keptBackColumn(id) : problemColumn, value: (row: Row) => row.problem };
   return {
@@ -47,14 +47,14 @@ export async function exportLines(
   };
 }
 
-interface Asked {
+interface DownloadedImport {
   id: number;
   storedAs: string;
   kind: ImportKind;
   reading: ImportReading;
 }
 
-async function* rowsOf(db: Db, storage: Storage, asked: Asked): AsyncGenerator<Row[]> {
+async function* rowsOf(db: Db, storage: Storage, asked: DownloadedImport): AsyncGenerator<Row[]> {
   for await (const { lines, problems } of linesWithProblems(db, storage, asked))
     yield lines.map(({ line, cells }) => {
       const texts = problems.get(line)?.texts ?? [];
@@ -62,7 +62,7 @@ async function* rowsOf(db: Db, storage: Storage, asked: Asked): AsyncGenerator<R
     });
 }
 
-async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerator<Row[]> {
+async function* faultyRows(db: Db, storage: Storage, asked: DownloadedImport): AsyncGenerator<Row[]> {
   const corrected = Map.groupBy(asked.reading.corrections, ({ line }) => line);
   for await (const { lines, problems } of linesWithProblems(db, storage, asked)) {
     const faulty = lines.flatMap((line) => {
@@ -106,7 +106,7 @@ interface Batch {
 async function* linesWithProblems(
   db: Db,
   storage: Storage,
-  { id, storedAs, kind, reading: { headerLine, sheets = null, encoding, encodings } }: Asked,
+  { id, storedAs, kind, reading: { headerLine, sheets = null, encoding, encodings } }: DownloadedImport,
 ): AsyncGenerator<Batch> {
   const path = await storage.temporaryPath();
   const read = encodings?.find((one) => one.encoding === encoding)?.encoding;

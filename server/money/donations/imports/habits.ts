@@ -60,9 +60,9 @@ export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Pr
 
 function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habit][] {
   const remembered = files.map((file) => z.parse(values, file.values));
-  return files.flatMap((file, place): [string, Habit][] => [
+  return files.flatMap((file, index): [string, Habit][] => [
     ...(file.isLast ? [entry(layout, habitOf(file, remembered))] : []),
-    ...(file.keptBack ? [entry(keptBackKey(layout, file.id), habitOf(file, remembered, remembered[place]))] : []),
+    ...(file.keptBack ? [entry(keptBackKey(layout, file.id), habitOf(file, remembered, remembered[index]))] : []),
   ]);
 }
 

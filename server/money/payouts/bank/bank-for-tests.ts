@@ -35,7 +35,7 @@ export async function openBank(api: TestApi) {
         batch,
         nonprofits,
         lines: nonprofits.map((id) => lines.get(id)),
-        status: async (place: number) => (await desk.lines(batch)).get(nonprofits[place] ?? 0)?.status,
+        status: async (index: number) => (await desk.lines(batch)).get(nonprofits[index] ?? 0)?.status,
       };
     },
   };

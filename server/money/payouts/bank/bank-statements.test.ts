@@ -95,8 +95,8 @@ describe('a bank’s statement', () => {
 
   test('of PayPal tells by its status column what happened', async () => {
     const { lines, status } = await bank.pay(10, 20, 30, 40);
-    const row = (place: number, word: string, amount: string) =>
-      `2026-04-02 10:00,${word},${amount},USD,TX${place},${lines[place]?.reference}`;
+    const row = (index: number, word: string, amount: string) =>
+      `2026-04-02 10:00,${word},${amount},USD,TX${index},${lines[index]?.reference}`;
     const text = [
       'Date;Status;Gross;Currency;Transaction ID;Custom',
       row(0, 'Completed', '10.00'),

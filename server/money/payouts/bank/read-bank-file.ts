@@ -126,7 +126,7 @@ const plain = (cell: string) =>
 
 const placeOf = (cells: readonly string[], name: ColumnName) => {
   const plains = cells.map(plain);
-  return names[name].map((known) => plains.indexOf(known)).find((place) => place >= 0) ?? -1;
+  return names[name].map((known) => plains.indexOf(known)).find((index) => index >= 0) ?? -1;
 };
 
 /** Whether the row has titles: the name of an amount column, and a second cell that is not empty. */
@@ -151,7 +151,7 @@ function readRow({ line, cells }: Record, columns: Columns, seen: Map<string, nu
   const equalAbove = seen.get(values) ?? 0;
   seen.set(values, equalAbove + 1);
   const numbers = [columns.amount, columns.debit, columns.credit, columns.day];
-  const texts = cells.filter((text, place) => text !== '' && !numbers.includes(place));
+  const texts = cells.filter((text, index) => text !== '' && !numbers.includes(index));
   return {
     line,
     cents: centsOf(cell('amount'), cell('debit'), cell('credit')),

@@ -69,8 +69,8 @@ describe('a batch', () => {
     });
     const items = await desk.get(`payouts/lines/${line?.id}/items/`);
     expect(items.body.results).toEqual(
-      gifts.map((donation, place) => ({
-        ...{ id: expect.any(Number), donation, kind: 'DONATION', amount: [100.05, 0.95][place] },
+      gifts.map((donation, index) => ({
+        ...{ id: expect.any(Number), donation, kind: 'DONATION', amount: [100.05, 0.95][index] },
         ...{ donor_name: 'Anonymous', date_received: '2026-03-02', note: '' },
       })),
     );

@@ -44,7 +44,7 @@ export function writeAchFile(file: AchFile): string {
   const lines = [
     fileHeader(file),
     batchHeader(file),
-    ...payments.map((payment, place) => entry(file, payment, place + 1)),
+    ...payments.map((payment, index) => entry(file, payment, index + 1)),
     batchControl(file, total),
   ];
   const blocks = Math.ceil((lines.length + 1) / linesOfBlock);
@@ -91,7 +91,7 @@ function batchHeader({ settings, writtenAt, effectiveDate, batch }: AchFile): st
 
 const batchNumber = (batch: number) => digits(batch % 10_000_000, 7);
 
-function entry({ settings }: AchFile, { account, net, reference, payee }: Payment, place: number): string {
+function entry({ settings }: AchFile, { account, net, reference, payee }: Payment, index: number): string {
   if (!account) throw new Error(`${reference} has no bank account`);
   return [
     // record type 6, then the code of a credit to a savings account (32) or a checking account (22)
@@ -103,7 +103,7 @@ function entry({ settings }: AchFile, { account, net, reference, payee }: Paymen
     left(payee, 22),
     '  0',
     settings.achDestinationRouting.slice(0, 8),
-    digits(place, 7),
+    digits(index, 7),
   ].join('');
 }
 

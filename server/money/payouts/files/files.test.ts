@@ -86,16 +86,16 @@ describe('the file', () => {
     expect(await desk.patch('payouts/settings/', bank)).toMatchObject({ status: 200, body: { ach_ready: true } });
     const names = ['Café Ñandú – Größe', 'Überlange Organisation mit Namen', ...Array.from({ length: 9 }, (_, n) => `Bank ${n}`)];
     const paid: { id: number; name: string; amount: number }[] = [];
-    for (const [place, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const { id } = await createNonprofit(api.db, { name });
       const account = {
-        routing_number: routingNumbers[place % 4],
-        account_number: `${place}00-112 233`,
-        account_type: place % 2 === 0 ? 'CHECKING' : 'SAVINGS',
+        routing_number: routingNumbers[index % 4],
+        account_number: `${index}00-112 233`,
+        account_type: index % 2 === 0 ? 'CHECKING' : 'SAVINGS',
       };
       expect(await desk.patch(`payouts/accounts/${id}/`, { bank: account })).toMatchObject({ status: 200 });
       await desk.confirm(id);
-      paid.push({ id, name, amount: place === 0 ? 100_000_000.99 : place + 1.01 });
+      paid.push({ id, name, amount: index === 0 ? 100_000_000.99 : index + 1.01 });
       for (const { amount } of paid.slice(-1)) await desk.give(id, amount);
     }
     const id = await desk.exported({ method: 'ACH' });
@@ -111,12 +111,12 @@ describe('the file', () => {
     expect(file.batch).toMatchObject({ company: 'QUAY GIVING', entryClass: 'CCD', description: 'PAYOUT', odfi: '02100002' });
     expect(file.entries.length).toBe(11);
     const byReference = new Map(file.entries.map((entry) => [entry.reference, entry]));
-    for (const [place, { id: nonprofit }] of paid.entries()) {
+    for (const [index, { id: nonprofit }] of paid.entries()) {
       const line = lines.get(nonprofit);
       expect(byReference.get(line?.reference ?? '')).toMatchObject({
-        transactionCode: place % 2 === 0 ? '22' : '32',
-        routingNumber: routingNumbers[place % 4],
-        accountNumber: `${place}00112233`,
+        transactionCode: index % 2 === 0 ? '22' : '32',
+        routingNumber: routingNumbers[index % 4],
+        accountNumber: `${index}00112233`,
         cents: BigInt(Math.round((line?.net ?? 0) * 100)),
       });
     }
@@ -154,11 +154,11 @@ describe('the file', () => {
     const refusal = { status: 400, body: { name_for_bank: [expect.stringContaining('only Latin letters')] } };
     expect(await change({ bank: { ...account, account_number: '5678' } })).toMatchObject(refusal);
     expect(await change({ name_for_bank: 'Café' })).toMatchObject({ status: 400 });
-    for (const [place, id] of ids.slice(0, others.length).entries()) {
-      const named = await desk.patch(`payouts/accounts/${id}/`, { name_for_bank: `House ${place}` });
+    for (const [index, id] of ids.slice(0, others.length).entries()) {
+      const named = await desk.patch(`payouts/accounts/${id}/`, { name_for_bank: `House ${index}` });
       expect(named).toMatchObject({
         status: 200,
-        body: { needs_name_for_bank: false, bank: { name_for_bank: `House ${place}` } },
+        body: { needs_name_for_bank: false, bank: { name_for_bank: `House ${index}` } },
       });
     }
     expect(await change({ name_for_bank: '' })).toMatchObject(refusal);
@@ -185,7 +185,7 @@ describe('the file', () => {
     // a holiday on a Saturday is not moved to the Friday
     expect(await exportOn('2043-07-03')).toMatchObject({ status: 200 });
     const { entries } = readAch((await download(draft.id)).body);
-    const named = others.map((_, place) => `HOUSE ${place}`);
+    const named = others.map((_, index) => `HOUSE ${index}`);
     expect(entries.map(({ name }) => name).sort()).toEqual([...named, "KOKUA HAWAI'I", 'ORE AEBLE AB', 'SUN "HOUSE"'].sort());
   });
 

@@ -204,9 +204,9 @@ describe('after an upgrade', () => {
   /** Stores account numbers readable, as an older Almoner did. */
   async function storeReadable(digits: string[]): Promise<{ id: number }> {
     const nonprofit = await createNonprofit(api.db);
-    for (const [place, number] of digits.entries())
+    for (const [index, number] of digits.entries())
       await sql`INSERT INTO payout_accounts (nonprofit_id, routing_number, readable_number, ending, account_type, ended_at)
-        VALUES (${nonprofit.id}, '021000021', ${number}, ${number.slice(-4)}, 'CHECKING', ${place > 0 ? 'now' : null}::timestamptz)`.execute(
+        VALUES (${nonprofit.id}, '021000021', ${number}, ${number.slice(-4)}, 'CHECKING', ${index > 0 ? 'now' : null}::timestamptz)`.execute(
         api.db,
       );
     return nonprofit;

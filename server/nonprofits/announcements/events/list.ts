@@ -5,7 +5,7 @@ import type { Events } from '#server/platform/database/types.ts';
 import { asEvent } from './store.ts';
 
 type Row = Selectable<Events> & { nonprofitName: string; nonprofitDisplay: boolean };
-type Found = Omit<ListedEvent, 'can'>;
+type EventRow = Omit<ListedEvent, 'can'>;
 
 const orders: Record<EventOrdering, RawBuilder<unknown>> = {
   date: sql`date, start_time, id`,
@@ -16,7 +16,7 @@ const orders: Record<EventOrdering, RawBuilder<unknown>> = {
   '-nonprofit': sql`nonprofits.name COLLATE "und-x-icu" DESC, date, id`,
 };
 
-interface Asked {
+interface EventsRequest {
   query: Omit<ManagedEventsQuery, 'page' | 'pageSize'>;
   /** the condition under which the actor sees an event */
   seen: RawBuilder<unknown>;
@@ -28,7 +28,7 @@ interface Asked {
  * Events with their nonprofits. Without an order, a query for upcoming events returns the soonest first, any other query the
  * latest first.
  */
-export async function findEvents(db: Db, { query, seen, today }: Asked, limit: number, offset: number) {
+export async function findEvents(db: Db, { query, seen, today }: EventsRequest, limit: number, offset: number) {
   const from = sql`(SELECT * FROM events WHERE ${seen}) AS found JOIN nonprofits ON nonprofits.id = found.nonprofit_id
     WHERE ${sql.join(conditions(query, today), sql` AND `)}`;
   const order = orders[query.ordering ?? (query.when === 'upcoming' ? 'date' : '-date')];
@@ -38,11 +38,14 @@ export async function findEvents(db: Db, { query, seen, today }: Asked, limit: n
   return { count: counted.rows[0]?.count ?? 0, results: page.rows.map(asFound) };
 }
 
-function asFound({ nonprofitName, nonprofitDisplay, ...row }: Row): Found {
+function asFound({ nonprofitName, nonprofitDisplay, ...row }: Row): EventRow {
   return { ...asEvent(row), nonprofitRef: { id: row.nonprofitId, name: nonprofitName, display: nonprofitDisplay } };
 }
 
-function conditions({ nonprofitId, search, when, published, cancelled }: Asked['query'], today: string): RawBuilder<unknown>[] {
+function conditions(
+  { nonprofitId, search, when, published, cancelled }: EventsRequest['query'],
+  today: string,
+): RawBuilder<unknown>[] {
   const words = sql`to_tsvector('simple', search_normal(found.name || ' ' || found.city || ' ' || nonprofits.name))`;
   return [
     sql`true`,

@@ -96,7 +96,7 @@ export class CsvRecords {
         const records = parseRecords(whole, this.#options.delimiter);
         if (records.length > 0) {
           taken = records.length;
-          for (const [place, fields] of records.entries()) rows.push({ line: number + place, fields });
+          for (const [index, fields] of records.entries()) rows.push({ line: number + index, fields });
         } else {
           faultyUntil = Math.max(faultyUntil, at + whole.length);
           const record = this.#quoted(at, final);

@@ -35,7 +35,7 @@ class CompoundFile {
     this.#bytes = bytes;
     this.#sectorBytes = 2 ** bytes.readUInt16LE(30);
     if (this.#sectorBytes !== 512 && this.#sectorBytes !== 4_096) throw new RangeError('no such size of sectors');
-    const inHeader = Array.from({ length: 109 }, (_, place) => bytes.readUInt32LE(76 + place * 4));
+    const inHeader = Array.from({ length: 109 }, (_, index) => bytes.readUInt32LE(76 + index * 4));
     this.#table = [...inHeader, ...this.#moreOfTable()].filter((sector) => sector < lastNumber);
   }
 

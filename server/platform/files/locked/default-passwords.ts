@@ -45,15 +45,15 @@ const hash = (kind: 'md5' | 'sha1', bytes: Buffer): Buffer => createHash(kind).u
 
 /** Node has no RC4 any more. */
 export function rc4(key: Buffer, bytes: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, place) => place);
-  const at = (place: number) => state[place & 255] ?? 0;
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const at = (index: number) => state[index & 255] ?? 0;
   const swap = (one: number, other: number) => {
     [state[one & 255], state[other & 255]] = [at(other), at(one)];
   };
   let other = 0;
-  for (let place = 0; place < 256; place += 1) {
-    other = (other + at(place) + (key[place % key.length] ?? 0)) & 255;
-    swap(place, other);
+  for (let index = 0; index < 256; index += 1) {
+    other = (other + at(index) + (key[index % key.length] ?? 0)) & 255;
+    swap(index, other);
   }
   other = 0;
   return Buffer.from(

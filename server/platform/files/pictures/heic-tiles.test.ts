@@ -11,14 +11,14 @@ const paths = ['../../../../tests/factories/files/red-and-blue.heic', '../../../
 function meansOf(pixels: Uint8ClampedArray, width: number, height: number, factor: number): Buffer {
   const [columns, rows] = [Math.floor(width / factor), Math.floor(height / factor)];
   const means = Buffer.alloc(columns * rows * 3);
-  for (let place = 0; place < means.length; place += 1) {
-    const [colour, column, row] = [place % 3, Math.floor(place / 3) % columns, Math.floor(place / 3 / columns)];
+  for (let index = 0; index < means.length; index += 1) {
+    const [colour, column, row] = [index % 3, Math.floor(index / 3) % columns, Math.floor(index / 3 / columns)];
     let sum = 0;
     for (let n = 0; n < factor * factor; n += 1) {
       const [x, y] = [column * factor + (n % factor), row * factor + Math.floor(n / factor)];
       sum += pixels[(y * width + x) * 4 + colour] ?? 0;
     }
-    means[place] = Math.round(sum / (factor * factor));
+    means[index] = Math.round(sum / (factor * factor));
   }
   return means;
 }

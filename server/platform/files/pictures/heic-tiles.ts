@@ -67,7 +67,7 @@ function openFile(bytes: Buffer) {
       check();
       const [columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, width = 0, height = 0, top = 0, left = 0] = Array.from(
         { length: 8 },
-        (_, place) => number(out + 4 + 4 * place),
+        (_, index) => number(out + 4 + 4 * index),
       );
       return { columns, rows, tileWidth, tileHeight, width, height, narrowFirst: { column: left > 0, row: top > 0 } };
     },
@@ -154,8 +154,8 @@ class Shrinker {
       }
     if (this.#line % factor > 0) return;
     const begin = row * width * 3;
-    for (let place = 0; place < sums.length; place += 1)
-      this.#out.pixels[begin + place] = Math.round((sums[place] ?? 0) / (factor * factor));
+    for (let index = 0; index < sums.length; index += 1)
+      this.#out.pixels[begin + index] = Math.round((sums[index] ?? 0) / (factor * factor));
     sums.fill(0);
   }
 }

@@ -50,7 +50,7 @@ async function served(path: string) {
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const seen = (bytes: Buffer) => sharp(bytes).flatten().toColourspace('b-w').resize(16, 16, { fit: 'fill' }).raw().toBuffer();
   const [a, b] = await Promise.all([seen(one), seen(other)]);
-  return a.reduce((sum, value, place) => sum + Math.abs(value - (b[place] ?? 0)), 0) / a.length;
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }
 
 describe('every picture of the test set', () => {

@@ -232,5 +232,5 @@ export async function exportIds<Query extends { search?: string | undefined }>(
 }
 
 function unpacked(bytes: Buffer): Int32Array {
-  return Int32Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4));
+  return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4));
 }

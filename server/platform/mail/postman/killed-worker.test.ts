@@ -11,7 +11,7 @@ import { freePort, type RunningApp, ready, spawnApp, until } from '#tests/runnin
 
 const letters = 500;
 const kills = 5;
-const addresses = Array.from({ length: letters }, (_, place) => `person-${String(place).padStart(4, '0')}@test.example`);
+const addresses = Array.from({ length: letters }, (_, index) => `person-${String(index).padStart(4, '0')}@test.example`);
 
 /** Starts Almoner as in production: a process with its own database, workers and postman. */
 async function start(environment: Record<string, string>): Promise<RunningApp> {

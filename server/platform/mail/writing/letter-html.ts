@@ -137,7 +137,7 @@ function link(href: string, text: string, more = ''): Html {
 }
 
 function lines(text: string): Html[] {
-  return text.split(/\r?\n/).map((part, place) => (place === 0 ? html`${part}` : html`<br>${part}`));
+  return text.split(/\r?\n/).map((part, index) => (index === 0 ? html`${part}` : html`<br>${part}`));
 }
 
 /** Escaping changes nothing here: the styles contain no text of a person and none of the escaped characters. */

@@ -16,14 +16,14 @@ import { findProofs, type Proof, pageNumbers, proofShown } from './proofs.ts';
 import { markOf } from './seen-page.ts';
 import { findRound, type Round, settingsOf, storeSaid } from './store.ts';
 
-export interface Asked {
+export interface ProofRequest {
   actor: Actor;
   id: number;
   today: string;
 }
 
 /** A nonprofit's proof and its round. Throws 404 if there is no proof, or if the actor may not see it. */
-export async function findProof(db: Db, { actor, id, today }: Asked): Promise<{ round: Round; proof: Proof }> {
+export async function findProof(db: Db, { actor, id, today }: ProofRequest): Promise<{ round: Round; proof: Proof }> {
   if (!may(actor, 'readCatalogue') && actor.nonprofit !== id) throw notFound();
   const round = await findRound(db);
   const proof = round && (await findProofs(db, round, today, id))[0];
@@ -32,7 +32,7 @@ export async function findProof(db: Db, { actor, id, today }: Asked): Promise<{ 
 }
 
 /** A nonprofit's proof, with the problems that the check of the catalogue finds on its page. */
-export async function proofRecord(db: Db, config: Config, asked: Asked): Promise<ProofRecord> {
+export async function proofRecord(db: Db, config: Config, asked: ProofRequest): Promise<ProofRecord> {
   const { round, proof } = await findProof(db, asked);
   const { look, dueOn, message } = round;
   const settings = settingsOf(look);
@@ -50,14 +50,18 @@ export async function proofRecord(db: Db, config: Config, asked: Asked): Promise
 }
 
 /** The number of the nonprofit's page in a whole catalogue without a letter of welcome; 0 if the nonprofit has no page. */
-export async function pageNumber(db: Db, round: Round, { id, today }: Asked): Promise<number> {
+export async function pageNumber(db: Db, round: Round, { id, today }: ProofRequest): Promise<number> {
   return pageNumbers(round, await findPrinted(db, round.look.year, today)).get(id) ?? 0;
 }
 
 /**
  * Stores the nonprofit's approval of its page, or its request for a change. Throws 409 if the page has changed since it was seen.
  */
-export async function storeAnswer(tx: Tx, asked: Asked, { approved, note, mark }: BodyOf<typeof answerProof>): Promise<void> {
+export async function storeAnswer(
+  tx: Tx,
+  asked: ProofRequest,
+  { approved, note, mark }: BodyOf<typeof answerProof>,
+): Promise<void> {
   await lockNonprofit(tx, asked.id);
   const { round, proof } = await findProof(tx, asked);
   if (!may(asked.actor, 'manageCatalogue') && asked.actor.nonprofit !== asked.id) throw notAllowed();

@@ -66,9 +66,9 @@ export function OneSection({ sections, current }: { sections: readonly ResponseS
 function Opening({ section, index }: { section: ResponseSection; index: number }) {
   return (
     <>
-      {section.above.map((text, place) => (
+      {section.above.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-        <p key={place} className="soft breakable">
+        <p key={index} className="soft breakable">
           {text}
         </p>
       ))}

@@ -87,8 +87,8 @@ function Progress({ list }: Omit<Props, 'withStatus'>) {
         onChange={({ currentTarget: { value } }) => choose(value === '' ? undefined : shares[Number(value)])}
       >
         <option value="">Any share</option>
-        {shares.map(({ label }, place) => (
-          <option key={label} value={place}>
+        {shares.map(({ label }, index) => (
+          <option key={label} value={index}>
             {label}
           </option>
         ))}

@@ -47,9 +47,9 @@ function Printed({ response }: { response: ApplicationResponse }) {
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other key
         <section key={index} className={classes.section}>
-          {section.above.map((text, place) => (
+          {section.above.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-            <h2 key={place} className={classes.heading}>
+            <h2 key={index} className={classes.heading}>
               {text}
             </h2>
           ))}

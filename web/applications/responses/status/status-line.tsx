@@ -8,18 +8,18 @@ export function StatusLine({ response }: { response: Staged }) {
   return (
     <div className="not-printed">
       <ol className={`${classes.stages} plain-list`} aria-label="Where this application stands">
-        {stages.map(({ name, date, expected }, place) => (
+        {stages.map(({ name, date, expected }, index) => (
           <li
             key={name}
             className={classes.stage}
-            data-reached={place <= current || undefined}
-            aria-current={place === current ? 'step' : undefined}
+            data-reached={index <= current || undefined}
+            aria-current={index === current ? 'step' : undefined}
           >
             <span className={classes.name}>
               {name}
-              {place < current && <span className="only-read-out"> (done)</span>}
+              {index < current && <span className="only-read-out"> (done)</span>}
             </span>
-            <span className="soft text-13">{dateText(date, { place, current, expected })}</span>
+            <span className="soft text-13">{dateText(date, { place: index, current, expected })}</span>
           </li>
         ))}
       </ol>

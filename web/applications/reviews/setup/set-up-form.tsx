@@ -115,7 +115,7 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, acco
   const before = user.userNonprofitCategoryRankings.map(({ id }) => id);
   useUnsavedChanges(!done && (password !== '' || before.join() !== chosen.join()));
 
-  const rankings = chosen.map((id, place) => ({ id, categoryRanking: place + 1 }));
+  const rankings = chosen.map((id, index) => ({ id, categoryRanking: index + 1 }));
 
   async function send(): Promise<User> {
     return call(setUpReviewer, { body: { rankings, ...(!hasPassword && { password }) }, quiet: 'refusals' });

@@ -77,16 +77,16 @@ function Answers({ response }: { response: ApplicationResponse }) {
         <div className={classes.sections}>
           <PageNavigation
             label="Sections of the application"
-            pages={sections.map((one, place) => navigationEntry(one, place, sections[place + 1]))}
+            pages={sections.map((one, index) => navigationEntry(one, index, sections[index + 1]))}
             current={current}
           />
         </div>
       )}
       {section ? (
         <>
-          {section.above.map((text, place) => (
+          {section.above.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-            <p key={place} className="soft breakable">
+            <p key={index} className="soft breakable">
               {text}
             </p>
           ))}

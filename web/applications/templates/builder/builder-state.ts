@@ -23,7 +23,7 @@ export type BuilderAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-interface Step {
+interface HistoryEntry {
   draft: BuilderDraft;
   selected: string | null;
 }
@@ -34,8 +34,8 @@ export interface BuilderState {
   selected: string | null;
   /** the open element was just added: its first field gets focus */
   fresh: boolean;
-  past: readonly Step[];
-  future: readonly Step[];
+  past: readonly HistoryEntry[];
+  future: readonly HistoryEntry[];
   /** names the field of the last change, so that a further change to the same field joins the same undo step */
   lastKey: string | null;
   /** what the last deletion or replacement did, shown beside the Undo button; null after other changes */
@@ -68,8 +68,8 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
   const { draft } = state;
   const { elements } = draft;
   const target = action.type === 'change' ? action.element.uid : 'uid' in action ? action.uid : null;
-  const place = elements.findIndex(({ uid }) => uid === target);
-  const element = elements[place];
+  const index = elements.findIndex(({ uid }) => uid === target);
+  const element = elements[index];
   const put = (changed: readonly ElementDraft[], others: Omit<Change, 'draft'> = {}) =>
     step(state, { draft: { ...draft, elements: changed }, ...others });
 
@@ -93,21 +93,21 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
   if (!element) return state;
   switch (action.type) {
     case 'change':
-      return put(elements.with(place, action.element), { key: `${target} ${changedFields(element, action.element).join()}` });
+      return put(elements.with(index, action.element), { key: `${target} ${changedFields(element, action.element).join()}` });
     case 'retype':
-      return put(elements.with(place, newElement(action.to, element)));
+      return put(elements.with(index, newElement(action.to, element)));
     case 'duplicate': {
       // the copy has no link to an earlier answer: one earlier answer belongs to one question
       const copy = { ...element, uid: newUid(), ...(isQuestion(element) && { earlier: null }) };
-      return put(elements.toSpliced(place + 1, 0, copy), { selected: copy.uid });
+      return put(elements.toSpliced(index + 1, 0, copy), { selected: copy.uid });
     }
     case 'remove':
-      return put(elements.toSpliced(place, 1), {
+      return put(elements.toSpliced(index, 1), {
         selected: state.selected === action.uid ? null : state.selected,
         notice: `Deleted “${shortName(element)}”.`,
       });
     case 'move':
-      return action.to === place ? state : put(elements.toSpliced(place, 1).toSpliced(action.to, 0, element));
+      return action.to === index ? state : put(elements.toSpliced(index, 1).toSpliced(action.to, 0, element));
   }
 }
 

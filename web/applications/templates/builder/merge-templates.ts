@@ -68,9 +68,9 @@ function orderOf(...[base, mine, theirs]: [readonly ElementDraft[], readonly Ele
   const theyMoved = !same(common(their, was), common(was, their));
   const [first, second] = theyMoved ? [their, my] : [my, their];
   const order = [...first];
-  for (const [place, uid] of second.entries()) {
+  for (const [index, uid] of second.entries()) {
     if (order.includes(uid)) continue;
-    const before = second.slice(0, place).findLast((other) => order.includes(other));
+    const before = second.slice(0, index).findLast((other) => order.includes(other));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, uid);
   }
   return order;

@@ -63,7 +63,7 @@ export function mayLink(question: QuestionOf): boolean {
   return question.question.trim() !== '' && !isPromise(question);
 }
 
-interface Found {
+interface ScoredSource {
   score: number;
   /** names the source, so that it is proposed for one question only */
   key: string;
@@ -77,9 +77,13 @@ interface Compared {
   age: number;
 }
 
-function questionsLike(asked: QuestionOf, { id, name, questions }: AskingTemplate, { words, weight, age }: Compared): Found[] {
+function questionsLike(
+  asked: QuestionOf,
+  { id, name, questions }: AskingTemplate,
+  { words, weight, age }: Compared,
+): ScoredSource[] {
   const own = tellingWords(asked.question);
-  return questions.flatMap(({ uid, type, question }): Found[] => {
+  return questions.flatMap(({ uid, type, question }): ScoredSource[] => {
     if (!canAnswer(type, asked.type)) return [];
     const same = plainWords(question) === plainWords(asked.question);
     const other = words.get(question) ?? new Set<string>();
@@ -99,10 +103,10 @@ function questionsLike(asked: QuestionOf, { id, name, questions }: AskingTemplat
   });
 }
 
-function fieldsLike(asked: QuestionOf, weight: Weights): Found[] {
+function fieldsLike(asked: QuestionOf, weight: Weights): ScoredSource[] {
   if (asked.type !== 'OPEN_TEXT' && asked.type !== 'MULTIPLE_CHOICE') return [];
   const own = tellingWords(asked.question);
-  return [...profileSources.values()].flatMap(({ name, label, askedAs }): Found[] => {
+  return [...profileSources.values()].flatMap(({ name, label, askedAs }): ScoredSource[] => {
     const score = Math.max(...[label, ...askedAs].map((text) => likeness(own, tellingWords(text), weight)));
     if (score < alikeField) return [];
     const proposal = {

@@ -68,12 +68,12 @@ function faultsOf(element: ElementDraft, shown: boolean, refused: string | undef
 
 /** `moved`: false until the element leaves its place, so that picking it up is not announced as a move. */
 function announcementsOf(elements: readonly ElementDraft[], moved: RefObject<boolean>): Announcements {
-  const place = (id: unknown) => elements.findIndex(({ uid }) => uid === id);
+  const index = (id: unknown) => elements.findIndex(({ uid }) => uid === id);
   const name = (id: unknown) => {
-    const element = elements[place(id)];
+    const element = elements[index(id)];
     return element ? shortName(element) : 'The element';
   };
-  const at = (id: unknown) => `position ${place(id) + 1} of ${elements.length}`;
+  const at = (id: unknown) => `position ${index(id) + 1} of ${elements.length}`;
   return {
     onDragStart: ({ active }) => {
       moved.current = false;

@@ -3,7 +3,7 @@ import { donationPayoutLabels, donationPayouts } from '#contract/money/payouts/p
 import { FilterChip } from '../../../platform/ui/lists/filters/filter-chips.tsx';
 import type { DonationSearch } from './donation-search.ts';
 
-type Asked = Pick<DonationSearch, 'receivedByProgramme' | 'payout'>;
+type ReceiverSearch = Pick<DonationSearch, 'receivedByProgramme' | 'payout'>;
 
 const programme = 'programme';
 const nonprofit = 'nonprofit';
@@ -15,7 +15,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Filters by who received the money and, if the programme did, by how far it has been paid out. */
-export function ReceiverFilter({ search, onChange }: { search: Asked; onChange: (asked: Asked) => void }) {
+export function ReceiverFilter({ search, onChange }: { search: ReceiverSearch; onChange: (asked: ReceiverSearch) => void }) {
   const value = shownOf(search);
   return (
     <>
@@ -32,13 +32,13 @@ export function ReceiverFilter({ search, onChange }: { search: Asked; onChange: 
   );
 }
 
-function askedOf(value: string): Asked {
+function askedOf(value: string): ReceiverSearch {
   const payout = donationPayouts.find((one) => one === value);
   if (payout) return { receivedByProgramme: undefined, payout: [payout] };
   return { receivedByProgramme: value === '' ? undefined : value === programme, payout: undefined };
 }
 
-function shownOf({ receivedByProgramme, payout }: Asked): string {
+function shownOf({ receivedByProgramme, payout }: ReceiverSearch): string {
   if (payout?.[0]) return payout[0];
   return receivedByProgramme === undefined ? '' : receivedByProgramme ? programme : nonprofit;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { UnreadableAccounts as Found } from '#contract/money/payouts/accounts.ts';
+import type { UnreadableAccounts as Unreadable } from '#contract/money/payouts/accounts.ts';
 import { accountTypeLabels } from '#contract/money/payouts/payout-choices.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { unreadableAccountsQuery } from '../payout-queries.ts';
@@ -33,7 +33,7 @@ export function UnreadableAccounts() {
   );
 }
 
-function adviceOf({ keyMissing }: Found): string {
+function adviceOf({ keyMissing }: Unreadable): string {
   return keyMissing
     ? 'Their key is missing: whoever runs Almoner sets PAYOUT_KEYS. Until then nobody is paid by bank transfer.'
     : 'Ask whoever runs Almoner to restore their key, or type these accounts again. Until then these nonprofits wait.';

@@ -19,20 +19,20 @@ import { startDownload } from '../../../platform/ui/lists/download/start-downloa
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';
 
-type Step = 'compute' | 'approve' | 'export' | 'close';
+type BatchStep = 'compute' | 'approve' | 'export' | 'close';
 
 export type BatchSteps = ReturnType<typeof useBatchSteps>;
 
 /** The actions on a batch, such as approving or exporting it. After a refusal, the page shows the reason and the present batch. */
 export function useBatchSteps(batch: PayoutBatch) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Step>();
+  const [busy, setBusy] = useState<BatchStep>();
   const [problem, setProblem] = useState<string>();
   const { id, version, method, totals } = batch;
   const params = { id };
   const quiet = 'refusals' as const;
 
-  async function step(name: Step, make: () => Promise<PayoutBatch>, done?: string): Promise<void> {
+  async function step(name: BatchStep, make: () => Promise<PayoutBatch>, done?: string): Promise<void> {
     setBusy(name);
     setProblem(undefined);
     try {

@@ -25,26 +25,26 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
     setFocus(key);
   }
 
-  function remove(place: number): void {
-    const next = rows.filter((_, other) => other !== place);
+  function remove(index: number): void {
+    const next = rows.filter((_, other) => other !== index);
     onChange(next);
-    setFocus(`remove-${(next[place] ?? next.at(-1))?.key ?? 'none'}`);
+    setFocus(`remove-${(next[index] ?? next.at(-1))?.key ?? 'none'}`);
   }
 
-  const change = (place: number, changes: Partial<WishRow>) =>
-    onChange(rows.map((row, other) => (other === place ? { ...row, ...changes } : row)));
+  const change = (index: number, changes: Partial<WishRow>) =>
+    onChange(rows.map((row, other) => (other === index ? { ...row, ...changes } : row)));
 
   return (
     <FormSection {...section('wishlist')} note="Programme staff alone see it.">
       <div ref={list} className="stack gap-4 start">
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <WishFields
             key={row.key}
             row={row}
-            place={place}
+            place={index}
             errors={form.errors}
-            onChange={(changes) => change(place, changes)}
-            onRemove={() => remove(place)}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => remove(index)}
           />
         ))}
         <Button

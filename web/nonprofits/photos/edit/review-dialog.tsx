@@ -169,14 +169,14 @@ function Choice({ photo, busy, onChoose }: ChoiceProps) {
   return (
     <fieldset className={classes.consent}>
       <legend className={classes.legend}>Chosen for</legend>
-      {photoPlaces.map((place) => (
+      {photoPlaces.map((index) => (
         <Checkbox
-          key={place}
-          label={photoPlaceLabels[place]}
-          checked={chosen.includes(place)}
-          disabled={!chosen.includes(place) && (!photo.approved || !permits(place))}
+          key={index}
+          label={photoPlaceLabels[index]}
+          checked={chosen.includes(index)}
+          disabled={!chosen.includes(index) && (!photo.approved || !permits(index))}
           onChange={({ currentTarget: { checked } }) =>
-            setChosen((now) => photoPlaces.filter((one) => (one === place ? checked : now.includes(one))))
+            setChosen((now) => photoPlaces.filter((one) => (one === index ? checked : now.includes(one))))
           }
         />
       ))}

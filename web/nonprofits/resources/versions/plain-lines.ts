@@ -10,10 +10,10 @@ function wordsWithLink({ text, marks = [] }: InlineNode & { type: 'text' }): str
 }
 
 const linesOfList = (list: ListNode, indent = ''): string[] =>
-  list.content.flatMap((item, place) =>
+  list.content.flatMap((item, index) =>
     item.content.flatMap((part) =>
       part.type === 'paragraph'
-        ? [`${indent}${list.type === 'bulletList' ? '•' : `${place + 1}.`} ${words(part.content)}`]
+        ? [`${indent}${list.type === 'bulletList' ? '•' : `${index + 1}.`} ${words(part.content)}`]
         : linesOfList(part, `${indent}   `),
     ),
   );

@@ -30,10 +30,10 @@ export const legendHeight = 26;
 
 /** The names of two series, above the bars. */
 export function Legend({ series, fillOf }: { series: readonly string[]; fillOf: (series: number) => string }) {
-  const starts = series.map((_, place) => series.slice(0, place).reduce((sum, name) => sum + name.length * letter + 44, 0));
-  return series.map((name, place) => (
-    <g key={name} transform={`translate(${starts[place]},0)`}>
-      <rect width={swatch} height={swatch} y={1} fill={fillOf(place)} stroke="var(--chart-line)" />
+  const starts = series.map((_, index) => series.slice(0, index).reduce((sum, name) => sum + name.length * letter + 44, 0));
+  return series.map((name, index) => (
+    <g key={name} transform={`translate(${starts[index]},0)`}>
+      <rect width={swatch} height={swatch} y={1} fill={fillOf(index)} stroke="var(--chart-line)" />
       <text x={swatch + 6} y={12} fontSize={fontSize} fill="var(--chart-ink)">
         {name}
       </text>

@@ -18,7 +18,7 @@ export function ColumnBars({ rows, series, format, label, alternates = false, wi
   const top = series.length > 1 ? legendHeight : 0;
   const tall = height - room.bottom - room.value - top;
   const across = Math.max(1, width - room.left);
-  const keys = series.map((_, place) => place);
+  const keys = series.map((_, index) => index);
   const y = scaleLinear<number>({ domain: [0, highestOf(rows) || 1], range: [tall, 0], nice: 4 });
   const place = scaleBand<number>({ domain: rows.map((_, index) => index), range: [0, across], padding: 0.16 });
   const within = scaleBand<number>({ domain: keys, range: [0, place.bandwidth()], padding: 0.04 });

@@ -20,7 +20,7 @@ export function RowBars({ rows, series, format, label, width }: ChartData & { wi
   const step = bar + between + (narrow ? labelLine : 0);
   const top = series.length > 1 ? legendHeight : 0;
   const height = top + rows.length * step;
-  const keys = series.map((_, place) => place);
+  const keys = series.map((_, index) => index);
   const x = scaleLinear<number>({ domain: [0, highestOf(rows) || 1], range: [0, Math.max(1, width - left - valueWidth)] });
   const place = scaleBand<number>({ domain: rows.map((_, index) => index), range: [0, rows.length * step] });
   const within = scaleBand<number>({ domain: keys, range: [0, bar], padding: series.length > 1 ? 0.08 : 0 });

@@ -29,8 +29,8 @@ export async function savePicture(chart: SVGSVGElement, title: string): Promise<
 async function pictureOf(chart: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [...chart.querySelectorAll('*')];
-  [...copy.querySelectorAll('*')].forEach((element, place) => {
-    const original = originals[place];
+  [...copy.querySelectorAll('*')].forEach((element, index) => {
+    const original = originals[index];
     if (!original) return;
     const styles = getComputedStyle(original);
     for (const name of copied) element.setAttribute(name, styles.getPropertyValue(name));

@@ -17,14 +17,14 @@ export interface Question {
   guardsText?: true;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let asked: OpenQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
+function change(next: OpenQuestion | null): void {
   asked = next;
   for (const listener of listeners) listener();
 }
@@ -48,7 +48,7 @@ export function withdrawQuestion(): void {
   if (!asked?.guardsText) asked?.answer(false);
 }
 
-export function useQuestion(): Asked | null {
+export function useQuestion(): OpenQuestion | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -158,8 +158,8 @@ function useJumpKeys(entries: readonly OutlineEntry[], current: string | undefin
       if (step === 0 || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       const ids = now.current.entries.map(({ id }) => id);
-      const place = ids.findIndex((id) => id === focusedIn(ids) || (focusedIn(ids) === undefined && id === now.current.current));
-      const target = ids[Math.min(Math.max(place + step, 0), ids.length - 1)];
+      const index = ids.findIndex((id) => id === focusedIn(ids) || (focusedIn(ids) === undefined && id === now.current.current));
+      const target = ids[Math.min(Math.max(index + step, 0), ids.length - 1)];
       if (target !== undefined) jumpTo(target);
     };
     window.addEventListener('keydown', pressed);

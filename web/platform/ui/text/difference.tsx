@@ -23,11 +23,11 @@ function Parts({ parts, className }: { parts: Part[]; className: string | undefi
   if (parts.every(({ added, removed }) => !added && !removed)) return <p role="status">Both texts are the same.</p>;
   return (
     <div className={classes.difference}>
-      {parts.map(({ text, added, removed }, place) => {
+      {parts.map(({ text, added, removed }, index) => {
         const Tag = added ? 'ins' : removed ? 'del' : 'span';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison keep their places
-          <Tag key={place} className={className}>
+          <Tag key={index} className={className}>
             {(added || removed) && <span className="only-read-out">{added ? 'Added: ' : 'Removed: '}</span>}
             {text}
           </Tag>

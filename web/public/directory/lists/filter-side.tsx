@@ -133,9 +133,9 @@ interface OptionsProps extends Pick<Panel, 'name' | 'choices' | 'chosen'> {
 }
 
 function Options({ name, choices, chosen, under = null }: OptionsProps) {
-  return choices.map((choice, place) => {
+  return choices.map((choice, index) => {
     const { value, group = null } = choice;
-    const before = place === 0 ? under : (choices[place - 1]?.group ?? null);
+    const before = index === 0 ? under : (choices[index - 1]?.group ?? null);
     return (
       <Option key={value} name={name} choice={choice} checked={chosen.includes(value)} group={group === before ? null : group} />
     );

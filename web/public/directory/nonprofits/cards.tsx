@@ -20,10 +20,10 @@ export function Cards({ cards, categories, lead = false }: Props) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return (
     <ul className={lead ? 'cards lead' : 'cards'}>
-      {cards.map((card, place) => (
+      {cards.map((card, index) => (
         <li key={card.id}>
           <article className="card placed">
-            <CardPicture card={card} place={place} large={lead && place === 0} />
+            <CardPicture card={card} place={index} large={lead && index === 0} />
             <CardWords card={card} categories={card.categoryIds.flatMap((id) => names.get(id) ?? [])} />
             <SaveButton nonprofit={card} />
           </article>

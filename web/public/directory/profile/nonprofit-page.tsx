@@ -89,8 +89,8 @@ function CategoryLinks({ categories }: Pick<DirectoryProfile, 'categories'>) {
   if (categories.length === 0) return null;
   return (
     <p className="kicker">
-      {categories.map(({ id, name }, place) => [
-        place > 0 && ' · ',
+      {categories.map(({ id, name }, index) => [
+        index > 0 && ' · ',
         <a key={id} href={address('/directory', { web_categories: [id] })} className="unlined line-on-hover">
           {name}
         </a>,

@@ -15,9 +15,9 @@ const monthsUsed = 12;
 export async function fillLibrary({ tx, now, files: { library } }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const ids: number[] = [];
-  for (const [place, file] of library.entries()) {
+  for (const [index, file] of library.entries()) {
     // the newest file was added two days ago, after the reader's last visit
-    const createdAt = new Date(now.getTime() - (2 + (library.length - place - 1) * 8) * day).toISOString();
+    const createdAt = new Date(now.getTime() - (2 + (library.length - index - 1) * 8) * day).toISOString();
     const id = await insertFile(tx, { ...rowOf(file), createdAt, createdBy: staff.id });
     ids.push(id);
     if (file.stored) await readTextLater(tx, id, { ...file.stored, textState: firstTextState(file.stored.contentType) }, true);
@@ -48,7 +48,7 @@ async function fillUsage({ tx, now }: Part, ids: readonly number[]): Promise<voi
   );
   await tx.insertInto('learningUsage').values(rows).execute();
   const searches = ['bylaws sample', 'crowdfunding', 'payroll', 'merger', 'parking'];
-  const empty = searches.map((words, place) => ({ month: month(place % 3), words, times: random.whole(1, 7) }));
+  const empty = searches.map((words, index) => ({ month: month(index % 3), words, times: random.whole(1, 7) }));
   await tx.insertInto('learningEmptySearches').values(empty).execute();
 }
 
@@ -56,9 +56,9 @@ async function fillUsage({ tx, now }: Part, ids: readonly number[]): Promise<voi
 async function fillReader({ tx, now }: Part, ids: readonly number[]): Promise<void> {
   const director = await demoActor(tx, 'nonprofit@demo.example');
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  const readings = [0, 2, 4, 9, 14, 20].map((place, at) => ({
+  const readings = [0, 2, 4, 9, 14, 20].map((index, at) => ({
     userId: director.id,
-    fileId: ids[place] ?? 0,
+    fileId: ids[index] ?? 0,
     firstOpenedAt: ago(30 - at),
     lastOpenedAt: ago(20 - at),
     position: 1,

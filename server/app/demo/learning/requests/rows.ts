@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 export async function fillRequests({ tx, now }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  for (const [place, asked] of demoRequests.entries()) {
+  for (const [index, asked] of demoRequests.entries()) {
     const { daysAgo, answeredAfter, tier, suspected = false, note = '', ...typed } = asked;
     await tx
       .insertInto('learningRequests')
@@ -17,11 +17,11 @@ export async function fillRequests({ tx, now }: Filling): Promise<void> {
         ...typed,
         ...(await tierOf(tx, tier)),
         createdAt: at(daysAgo),
-        requestKey: `demo-${place}`,
-        address1: `${place + 1} Lantern Quay`,
+        requestKey: `demo-${index}`,
+        address1: `${index + 1} Lantern Quay`,
         state: 'MD',
         zipcode: '20601',
-        phoneNumber: `(202) 555-01${40 + place}`,
+        phoneNumber: `(202) 555-01${40 + index}`,
         buyNow: suspected,
         suspected,
         note,

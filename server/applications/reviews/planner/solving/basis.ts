@@ -114,8 +114,8 @@ function limitOf({ limits, reviewerLimit }: Settings, { id, ownLimit }: { id: nu
 /** The problem for the solver. Locked lines count as taken; removed lines are not proposed again. */
 export function problemOf(basis: Basis, settings: Settings, decided: readonly DecidedLine[]): Problem {
   const { responses, reviewers, taken, uncounted, conflicts } = basis;
-  const placeOfResponse = new Map(responses.map(({ id }, place) => [id, place]));
-  const placeOfReviewer = new Map(reviewers.map(({ id }, place) => [id, place]));
+  const placeOfResponse = new Map(responses.map(({ id }, index) => [id, index]));
+  const placeOfReviewer = new Map(reviewers.map(({ id }, index) => [id, index]));
   const has = responses.map(() => 0);
   const loads = reviewers.map(() => 0);
   const forbidden = new Set<number>();
@@ -134,10 +134,10 @@ export function problemOf(basis: Basis, settings: Settings, decided: readonly De
     for (const [a, { nonprofit }] of responses.entries())
       if (conflicts.get(id)?.has(nonprofit)) forbidden.add(a * reviewers.length + r);
   return {
-    applications: responses.map(({ categories }, place) => ({ categories, has: has[place] ?? 0 })),
-    reviewers: reviewers.map((reviewer, place) => ({
+    applications: responses.map(({ categories }, index) => ({ categories, has: has[index] ?? 0 })),
+    reviewers: reviewers.map((reviewer, index) => ({
       prefers: reviewer.prefers,
-      has: loads[place] ?? 0,
+      has: loads[index] ?? 0,
       limit: limitOf(settings, reviewer),
     })),
     wanted: settings.reviewsWanted,

@@ -17,21 +17,21 @@ const fewest = 100;
 export function findCandidates(problem: Problem, wider: number): { candidates: Candidate[]; all: boolean } {
   const { applications, reviewers } = problem;
   const most = applications.length * reviewers.length <= allPairs ? reviewers.length : fewest * wider;
-  const free = reviewers.flatMap((reviewer, place) => (roomOf(reviewer) > 0 ? [place] : []));
+  const free = reviewers.flatMap((reviewer, index) => (roomOf(reviewer) > 0 ? [index] : []));
   let all = true;
-  const candidates = applications.flatMap((application, place) => {
+  const candidates = applications.flatMap((application, index) => {
     if (needOf(problem, application) === 0) return [];
     const found = free
-      .filter((reviewer) => !problem.forbidden.has(pairKey(problem, place, reviewer)))
-      .map((reviewer) => ({ application: place, reviewer, cost: costOf(rankOf(application, reviewerAt(problem, reviewer))) }));
+      .filter((reviewer) => !problem.forbidden.has(pairKey(problem, index, reviewer)))
+      .map((reviewer) => ({ application: index, reviewer, cost: costOf(rankOf(application, reviewerAt(problem, reviewer))) }));
     if (found.length <= most) return found;
     all = false;
-    const turn = (reviewer: number) => (reviewer * 7_919 + place * 104_729) % 1_000_003;
+    const turn = (reviewer: number) => (reviewer * 7_919 + index * 104_729) % 1_000_003;
     return found.sort((a, b) => a.cost - b.cost || turn(a.reviewer) - turn(b.reviewer)).slice(0, most);
   });
   return { candidates, all };
 }
 
-function reviewerAt(problem: Problem, place: number) {
-  return problem.reviewers[place] ?? { prefers: [] };
+function reviewerAt(problem: Problem, index: number) {
+  return problem.reviewers[index] ?? { prefers: [] };
 }

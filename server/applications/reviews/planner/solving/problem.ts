@@ -39,8 +39,8 @@ const unrankedCost = 9;
 
 /** The best rank among a reviewer's choices that fits the application; null: no choice fits. */
 export function rankOf({ categories }: Pick<PlannedApplication, 'categories'>, { prefers }: Pick<PlannedReviewer, 'prefers'>) {
-  const place = prefers.findIndex((category) => categories.includes(category));
-  return place < 0 ? null : place + 1;
+  const index = prefers.findIndex((category) => categories.includes(category));
+  return index < 0 ? null : index + 1;
 }
 
 export function costOf(rank: number | null): number {

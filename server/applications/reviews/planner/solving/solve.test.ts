@@ -28,7 +28,7 @@ function bestByTrying(problem: Problem): { reviews: number[]; cost: number } {
       const reviews = coverage(problem, chosen);
       const candidate = { reviews: reviews.toSorted(), cost: cost(problem, chosen) };
       const order = [...[1, 2, 3].map((level) => -reviews.filter((one) => one >= level).length), candidate.cost];
-      const better = best?.order.map((value, place) => value - (order[place] ?? 0)).find((difference) => difference !== 0) ?? 1;
+      const better = best?.order.map((value, index) => value - (order[index] ?? 0)).find((difference) => difference !== 0) ?? 1;
       if (best === undefined || better > 0) best = { order, ...candidate };
       return;
     }
@@ -67,8 +67,8 @@ describe('a plan', () => {
       expect([level, covered]).toEqual([level, maximumReviews(problem, level)]);
     }
     expect(pairs.some(([a, r]) => problem.forbidden.has(pairKey(problem, a, r)))).toBe(false);
-    const load = problem.reviewers.map((_, place) => pairs.filter(([, reviewer]) => reviewer === place).length);
-    expect(load.every((one, place) => one <= (problem.reviewers[place]?.limit ?? 0))).toBe(true);
+    const load = problem.reviewers.map((_, index) => pairs.filter(([, reviewer]) => reviewer === index).length);
+    expect(load.every((one, index) => one <= (problem.reviewers[index]?.limit ?? 0))).toBe(true);
   });
 
   test('counts what is there already, for applications and reviewers', async () => {
@@ -94,7 +94,7 @@ describe('a plan', () => {
     const reviewers = Array.from({ length: 4 }, () => ({ prefers: [1], has: 0, limit: 8 }));
     const applications = Array.from({ length: 8 }, () => ({ categories: [1], has: 0 }));
     const { pairs } = await solvePlan({ applications, reviewers, wanted: 2, forbidden: new Set() });
-    expect(reviewers.map((_, place) => pairs.filter(([, reviewer]) => reviewer === place).length)).toEqual([4, 4, 4, 4]);
+    expect(reviewers.map((_, index) => pairs.filter(([, reviewer]) => reviewer === index).length)).toEqual([4, 4, 4, 4]);
   });
 
   test('of nothing is empty', async () => {
@@ -104,7 +104,7 @@ describe('a plan', () => {
 
 describe('a gap', () => {
   const season = (limit: number, reviewers: number, conflicts: number[] = []): Problem => ({
-    applications: Array.from({ length: 4 }, (_, place) => ({ categories: [place % 2], has: 0 })),
+    applications: Array.from({ length: 4 }, (_, index) => ({ categories: [index % 2], has: 0 })),
     reviewers: Array.from({ length: reviewers }, () => ({ prefers: [0, 1], has: 0, limit })),
     wanted: 3,
     forbidden: new Set(conflicts),
@@ -121,7 +121,7 @@ describe('a gap', () => {
   test('is closed where other reviewers hand applications over', async () => {
     // Reviewer 0 may review every application. The other reviewers may not review the first application.
     const problem = { ...season(3, 4, [1, 2, 3]), wanted: 1 };
-    const reviewers = problem.reviewers.map((one, place) => ({ ...one, limit: place < 1 ? 1 : 2 }));
+    const reviewers = problem.reviewers.map((one, index) => ({ ...one, limit: index < 1 ? 1 : 2 }));
     expect(findGaps(problem, (await solvePlan({ ...problem, reviewers })).pairs)).toEqual([]);
   });
 });

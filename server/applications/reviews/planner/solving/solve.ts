@@ -83,13 +83,13 @@ function programOf(problem: Problem, candidates: readonly Candidate[]) {
       [rowOf(reviewer), 1],
     ]);
   const { missing, load } = weights(problem);
-  for (const [place, application] of applications.entries())
-    for (let number = 1; number <= needOf(problem, application); number += 1) column(missing * number, [[place, 1]]);
-  for (const [place, reviewer] of reviewers.entries())
-    for (let number = 1; number <= roomOf(reviewer); number += 1) column(load * (reviewer.has + number), [[rowOf(place), -1]]);
+  for (const [index, application] of applications.entries())
+    for (let number = 1; number <= needOf(problem, application); number += 1) column(missing * number, [[index, 1]]);
+  for (const [index, reviewer] of reviewers.entries())
+    for (let number = 1; number <= roomOf(reviewer); number += 1) column(load * (reviewer.has + number), [[rowOf(index), -1]]);
   const rows = applications.length + reviewers.length;
   const needs = new Float64Array(rows);
-  for (const [place, application] of applications.entries()) needs[place] = needOf(problem, application);
+  for (const [index, application] of applications.entries()) needs[index] = needOf(problem, application);
   const data = {
     numCols: costs.length,
     numRows: rows,

@@ -27,8 +27,8 @@ export async function findListed(pool: pg.Pool, db: Db, reading: ImportReading |
   );
   return {
     file,
-    results: found.flatMap(({ value }, place) => {
-      const organization = organizations[place];
+    results: found.flatMap(({ value }, index) => {
+      const organization = organizations[index];
       return organization ? [{ value, organization }] : [];
     }),
   };

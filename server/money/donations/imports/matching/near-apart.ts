@@ -16,7 +16,7 @@ export class NearApart {
   async find(texts: readonly string[]): Promise<Map<string, NearName | null>> {
     this.#worker.postMessage(texts);
     const [answer]: [NearAnswer] = (await once(this.#worker, 'message')) as never;
-    return new Map(texts.map((text, place) => [text, answer[place] ?? null]));
+    return new Map(texts.map((text, index) => [text, answer[index] ?? null]));
   }
 
   async close(): Promise<void> {

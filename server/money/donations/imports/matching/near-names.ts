@@ -162,14 +162,14 @@ function isWithin(short: string, long: string): boolean {
 /** How many letters are wrong, missing, extra or swapped. Counting stops once there are more than `most`. */
 function distance(one: string, other: string, most: number): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place);
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
     const now = [row];
-    for (let place = 1; place <= other.length; place += 1) {
-      const same = one[row - 1] === other[place - 1];
-      const isTurned = row > 1 && place > 1 && one[row - 1] === other[place - 2] && one[row - 2] === other[place - 1];
-      const cost = Math.min((last[place] ?? 0) + 1, (now[place - 1] ?? 0) + 1, (last[place - 1] ?? 0) + (same ? 0 : 1));
-      now.push(isTurned ? Math.min(cost, (before[place - 2] ?? 0) + 1) : cost);
+    for (let index = 1; index <= other.length; index += 1) {
+      const same = one[row - 1] === other[index - 1];
+      const isTurned = row > 1 && index > 1 && one[row - 1] === other[index - 2] && one[row - 2] === other[index - 1];
+      const cost = Math.min((last[index] ?? 0) + 1, (now[index - 1] ?? 0) + 1, (last[index - 1] ?? 0) + (same ? 0 : 1));
+      now.push(isTurned ? Math.min(cost, (before[index - 2] ?? 0) + 1) : cost);
     }
     if (Math.min(...now) > most) return most + 1;
     [before, last] = [last, now];

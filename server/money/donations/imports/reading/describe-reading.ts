@@ -71,11 +71,11 @@ export function describeReading(read: Read): ImportReading {
       line,
       cells: cells.slice(0, firstLines.cells).map((cell) => textOf(cell).slice(0, firstLines.characters)),
     })),
-    columns: header.names.map((title, place) => ({
+    columns: header.names.map((title, index) => ({
       header: title.slice(0, 200),
-      meaning: header.meanings[place] ?? null,
-      by: header.by[place] ?? 'USUAL',
-      examples: examples.map(({ cells }) => textOf(cells[place]).slice(0, 100)),
+      meaning: header.meanings[index] ?? null,
+      by: header.by[index] ?? 'USUAL',
+      examples: examples.map(({ cells }) => textOf(cells[index]).slice(0, 100)),
     })),
     ...(understood.maybeCents !== null && { maybeCents: understood.maybeCents }),
     currency: understood.isForeign ? '' : understood.currency,
@@ -154,8 +154,8 @@ function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading
   const whyAside = strict ? () => null : asideFinder(understood, new Tally());
   const gifts = below.filter(({ cells }) => whyAside(cells) === null);
   const cellsOf = (field: 'date_received' | 'amount') => {
-    const place = header.meanings.indexOf(field);
-    return place < 0 ? [] : gifts.flatMap(({ cells }) => cells[place] ?? []);
+    const index = header.meanings.indexOf(field);
+    return index < 0 ? [] : gifts.flatMap(({ cells }) => cells[index] ?? []);
   };
   const dateExamples = cellsOf('date_received')
     .toSorted((a, b) => Number(dateShape(b) === 'EITHER') - Number(dateShape(a) === 'EITHER'))
@@ -196,10 +196,10 @@ function checksOf(
 ): Check[] {
   if (strict) return [];
   const { header, habitDiffers, keptBack, datesBy, amountsBy, dates, amounts, donationType } = understood;
-  const hasContent = (place: number) => below.some(({ cells }) => textOf(cells[place]) !== '');
+  const hasContent = (index: number) => below.some(({ cells }) => textOf(cells[index]) !== '');
   const isLost = header.meanings.some(
-    (meaning, place) =>
-      meaning === leaveOut && (header.by[place] === 'USUAL' || header.by[place] === 'HABIT') && hasContent(place),
+    (meaning, index) =>
+      meaning === leaveOut && (header.by[index] === 'USUAL' || header.by[index] === 'HABIT') && hasContent(index),
   );
   const isChosen = (all: readonly { value: string }[] | undefined, value: string) =>
     all?.some((one) => one.value === value) === true;

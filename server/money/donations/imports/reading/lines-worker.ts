@@ -48,9 +48,9 @@ async function nextLines(): Promise<TextLine[] | null> {
 function wishesOf({ sheets }: LinesTask): SheetWishes {
   const list = sheets?.list ?? [];
   return {
-    sheets: sheets === null ? 'FIRST_SHOWN' : list.flatMap(({ read }, place) => (read ? [place] : [])),
-    findTitles: (place, lines) =>
-      findHeader(lines, { chosen: list[place]?.headerLine ?? noTitles, layouts: new Set(), strict: true }),
+    sheets: sheets === null ? 'FIRST_SHOWN' : list.flatMap(({ read }, index) => (read ? [index] : [])),
+    findTitles: (index, lines) =>
+      findHeader(lines, { chosen: list[index]?.headerLine ?? noTitles, layouts: new Set(), strict: true }),
   };
 }
 

@@ -153,13 +153,13 @@ function resultOf(pass: Pass): ReadResult {
 function surveyOf({ header, amounts }: Understanding, head: readonly TableLine[]): Survey {
   const lines = head.flatMap((line) => ('problem' in line || line.line <= header.line ? [] : [line.cells]));
   const centsOf = (cell: Cell | undefined) => signedCents(cell, amounts);
-  const hasAmounts = (place: number) => {
-    const cells = lines.flatMap((cells) => (textOf(cells[place]) === '' ? [] : [cells[place]]));
+  const hasAmounts = (index: number) => {
+    const cells = lines.flatMap((cells) => (textOf(cells[index]) === '' ? [] : [cells[index]]));
     return cells.length > 0 && cells.filter((cell) => centsOf(cell) !== null).length >= cells.length / 2;
   };
-  const place = header.meanings.indexOf('currency');
+  const index = header.meanings.indexOf('currency');
   const isForeign = (cells: readonly Cell[]) =>
-    place >= 0 && (currencyOf(textOf(cells[place])) ?? programmeCurrency) !== programmeCurrency;
+    index >= 0 && (currencyOf(textOf(cells[index])) ?? programmeCurrency) !== programmeCurrency;
   return new Survey({ names: header.names, meanings: header.meanings, hasAmounts, isForeign, centsOf });
 }
 
@@ -173,7 +173,7 @@ function wishesOf({ chosen, habits, strict }: ReadTask): SheetWishes {
   const { sheet, line } = placeOfLine(headerLine);
   const sheets = chosen.sheets ?? (headerLine === noTitles ? undefined : [sheet]);
   const first = sheets && Math.min(...sheets);
-  const isOf = (place: number) => chosen.headerLine !== undefined && place === (headerLine === noTitles ? first : sheet);
+  const isOf = (index: number) => chosen.headerLine !== undefined && index === (headerLine === noTitles ? first : sheet);
   return {
     sheets,
     findTitles: (place, lines) => findHeader(lines, { chosen: isOf(place) ? line : undefined, layouts, strict: false }),
@@ -208,12 +208,12 @@ function workOf({
     (has('date_received') || understood.dateReceived !== null) &&
     (has('donation_type') || understood.donationType !== null) &&
     (task.strict || !forProgramme || has('nonprofit') || nonprofit !== null);
-  const place = header.meanings.indexOf('nonprofit');
-  const title = header.names[place] ?? '';
+  const index = header.meanings.indexOf('nonprofit');
+  const title = header.names[index] ?? '';
   const own = task.nonprofitId ?? nonprofit;
   return {
     reader: isReadable ? visibleLines(understood, { tally, hidden, refunded }) : null,
-    nonprofitPlace: forProgramme && own === null ? place : null,
+    nonprofitPlace: forProgramme && own === null ? index : null,
     nonprofit: own === null ? { message: '' } : { value: own, name: '', exact: true },
     nonprofitBy: {
       ein: isEinTitle(title),

@@ -62,8 +62,8 @@ export async function understand(
   const harmless = harmlessIn(task, habit);
   const header = { ...found, ...nameColumns(task, found, habit, guessed, harmless) };
   const cellsOf = (meaning: ColumnMeaning) => {
-    const place = header.meanings.indexOf(meaning);
-    return place < 0 ? [] : lines.map(({ cells }) => cells[place]);
+    const index = header.meanings.indexOf(meaning);
+    return index < 0 ? [] : lines.map(({ cells }) => cells[index]);
   };
   const [dateCells, amountCells] = [cellsOf('date_received'), cellsOf('amount')];
   const rules = chooseRules({ names: header.names, dateCells, amountCells, chosen, habit, keptBack, strict });
@@ -109,7 +109,7 @@ function seenOf(
   lines: Lines,
 ): [FoundHeader, Lines] {
   if (chosen.hiddenColumns !== 'LEAVE_OUT' || hiddenColumns.size === 0) return [found, lines];
-  const seen = <One>(all: readonly One[], empty: One) => all.map((one, place) => (hiddenColumns.has(place) ? empty : one));
+  const seen = <One>(all: readonly One[], empty: One) => all.map((one, index) => (hiddenColumns.has(index) ? empty : one));
   return [{ ...found, names: seen(found.names, '') }, lines.map(({ line, cells }) => ({ line, cells: seen<Cell>(cells, '') }))];
 }
 
@@ -153,8 +153,8 @@ async function shareNonprofits(
 ): Promise<number[]> {
   const shares: number[] = [];
   // one after the other, because the reader sends one message at a time
-  for (const [place, name] of names.entries()) {
-    const all = [...new Set(lines.map(({ cells }) => textOf(cells[place])))];
+  for (const [index, name] of names.entries()) {
+    const all = [...new Set(lines.map(({ cells }) => textOf(cells[index])))];
     const texts = all.filter((text) => text !== '').slice(0, comparedTexts);
     const ein = isEinTitle(name);
     const compared = texts.filter((text) => ein || /\p{L}{2}/u.test(text) || /^\d\d-\d{7}$/.test(text));
@@ -180,12 +180,12 @@ function nameColumns(
   const before = habit && columnsOf<ColumnMeaning | null>(habit.columns, names, leaveOut);
   const learned = before && fits(before) ? before : undefined;
   const meanings = [...(own ?? learned ?? guessed)];
-  const reasonOf = (meaning: ColumnMeaning | null, place: number): Reason => {
-    if (own && meaning !== (learned ?? guessed)[place]) return 'PERSON';
-    if (learned && meaning !== guessed[place]) return 'HABIT';
-    const said = meaning === leaveOut ? harmless.get(shownName(names, place)) : undefined;
+  const reasonOf = (meaning: ColumnMeaning | null, index: number): Reason => {
+    if (own && meaning !== (learned ?? guessed)[index]) return 'PERSON';
+    if (learned && meaning !== guessed[index]) return 'HABIT';
+    const said = meaning === leaveOut ? harmless.get(shownName(names, index)) : undefined;
     if (said) return said;
-    return meaning === leaveOut && !strict && exactMeaning(names[place] ?? '') !== leaveOut ? 'USUAL' : 'FILE';
+    return meaning === leaveOut && !strict && exactMeaning(names[index] ?? '') !== leaveOut ? 'USUAL' : 'FILE';
   };
   return { meanings, by: meanings.map(reasonOf) };
 }
@@ -213,9 +213,9 @@ function namesCurrency(cell: Cell | undefined): boolean {
 /** Whether the amounts have a title in another language, most addresses in another country, or most amounts with a decimal comma. */
 function looksForeign({ line, names, meanings }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
   const mostly = (is: (text: string) => boolean, title: RegExp) =>
-    names.some((name, place) => {
+    names.some((name, index) => {
       if (!title.test(headerKey(name))) return false;
-      const texts = lines.map(({ cells }) => textOf(cells[place])).filter((text) => text !== '');
+      const texts = lines.map(({ cells }) => textOf(cells[index])).filter((text) => text !== '');
       return texts.length > 0 && texts.filter(is).length > texts.length / 2;
     });
   const title = headerKey(names[meanings.indexOf('amount')] ?? '');

@@ -104,7 +104,7 @@ async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReadin
   if (change.columns && change.columns.length !== reading.columns.length)
     throw refuseFields({ columns: [`Say what each of the ${reading.columns.length} columns is.`] });
   const listed = reading.sheets?.list.length ?? 0;
-  if (change.sheets?.some((place) => place >= listed)) throw refuseFields({ sheets: [lineMessages.noSuchSheet] });
+  if (change.sheets?.some((index) => index >= listed)) throw refuseFields({ sheets: [lineMessages.noSuchSheet] });
   const exists = ({ line, cell }: Corrections[number]) => line > reading.headerLine && cell < reading.columns.length;
   if (!(change.corrections ?? []).every(exists)) throw refuseFields({ corrections: [lineMessages.noSuchCell] });
   const isJoin = ({ line, cells }: Joins[number]) =>

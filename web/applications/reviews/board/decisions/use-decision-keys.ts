@@ -13,8 +13,8 @@ export function useDecisionKeys(rows: readonly BoardRow[] | undefined, onDecide:
       const wanted = decisionKeys.find(({ key }) => key === event.key);
       const focused = document.activeElement?.closest('tr[data-row-of-list]');
       if (!wanted || !focused) return;
-      const place = [...document.querySelectorAll('tr[data-row-of-list]')].indexOf(focused);
-      const row = latest.current.rows?.[place];
+      const index = [...document.querySelectorAll('tr[data-row-of-list]')].indexOf(focused);
+      const row = latest.current.rows?.[index];
       const step = row && stepsOf(row).find(({ key }) => key === wanted.key);
       if (!step) return;
       event.preventDefault();

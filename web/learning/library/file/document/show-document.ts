@@ -24,25 +24,25 @@ export function showDocument(into: HTMLElement, { sections, pictures }: ShownDoc
     if (blob && !addresses.has(name)) addresses.set(name, URL.createObjectURL(blob));
     return addresses.get(name);
   };
-  const places = new Map(sections.map(({ name }, place) => [name, place]));
-  const shown = sections.flatMap(({ title, name, html }, place) => {
+  const places = new Map(sections.map(({ name }, index) => [name, index]));
+  const shown = sections.flatMap(({ title, name, html }, index) => {
     const nodes = safeNodes(html);
     if (title !== '' && !nodes.querySelector('h1, h2')) nodes.prepend(heading('h1', title));
     settlePictures(nodes, name, addressOf);
-    settleLinks(nodes, name, place, places);
+    settleLinks(nodes, name, index, places);
     return sections.length > 1 ? [{ title, nodes }] : partsOf(nodes);
   });
-  const titles = shown.map(({ title, nodes }, place) => title || firstHeading(nodes) || `Part ${place + 1}`);
-  const elements = shown.map(({ nodes }, place) => sectionOf(nodes, place));
+  const titles = shown.map(({ title, nodes }, index) => title || firstHeading(nodes) || `Part ${index + 1}`);
+  const elements = shown.map(({ nodes }, index) => sectionOf(nodes, index));
   if (elements.every((element) => element.textContent.trim() === '' && !element.querySelector('img'))) return null;
   into.replaceChildren(...elements);
   settleHeadings(into);
   return { titles, sections: elements, close: () => addresses.forEach((address) => void URL.revokeObjectURL(address)) };
 }
 
-function sectionOf(nodes: DocumentFragment, place: number): HTMLElement {
+function sectionOf(nodes: DocumentFragment, index: number): HTMLElement {
   const section = document.createElement('section');
-  section.id = idOf(place, '');
+  section.id = idOf(index, '');
   section.tabIndex = -1;
   section.append(nodes);
   for (const table of section.querySelectorAll('table')) scrollable(table);
@@ -93,11 +93,11 @@ function settlePictures(nodes: DocumentFragment, part: string, addressOf: (name:
   }
 }
 
-const idOf = (place: number, id: string) => `in-file-${place}${id === '' ? '' : `-${id}`}`;
+const idOf = (index: number, id: string) => `in-file-${index}${id === '' ? '' : `-${id}`}`;
 
 /** Links inside the file lead to their place on the page, links to the web open in a new tab, all others become plain text. */
-function settleLinks(nodes: DocumentFragment, part: string, place: number, places: ReadonlyMap<string, number>): void {
-  for (const element of nodes.querySelectorAll('[id]')) element.id = idOf(place, element.id);
+function settleLinks(nodes: DocumentFragment, part: string, index: number, places: ReadonlyMap<string, number>): void {
+  for (const element of nodes.querySelectorAll('[id]')) element.id = idOf(index, element.id);
   for (const link of nodes.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
     if (/^(https?:|mailto:)/i.test(href)) {
@@ -106,7 +106,7 @@ function settleLinks(nodes: DocumentFragment, part: string, place: number, place
       continue;
     }
     const [path = '', id = ''] = href.split('#');
-    const target = path === '' ? place : places.get(partPath(part, path));
+    const target = path === '' ? index : places.get(partPath(part, path));
     if (target === undefined) link.replaceWith(...link.childNodes);
     else link.setAttribute('href', `#${idOf(target, id)}`);
   }
@@ -118,8 +118,8 @@ function settleHeadings(into: HTMLElement): void {
   const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
   const least = Math.min(...levels);
   let last = 1;
-  headings.forEach((old, place) => {
-    last = Math.min((levels[place] ?? 1) - least + 2, last + 1, 6);
+  headings.forEach((old, index) => {
+    last = Math.min((levels[index] ?? 1) - least + 2, last + 1, 6);
     const replaced = document.createElement(`h${last}`);
     replaced.append(...old.childNodes);
     if (old.id) replaced.id = old.id;

@@ -99,8 +99,10 @@ export const isMended = ({ cells, columns, joins }: BrokenLineParts): boolean =>
 
 /** The values of the columns that are stored, and of those that a join made. */
 function Preview({ values, reading, joined }: { values: readonly string[]; reading: ImportReading; joined: Set<number> }) {
-  const shown = reading.columns.flatMap(({ header, meaning }, place) =>
-    joined.has(place) || (meaning !== leaveOut && meaning !== null) ? [{ header: header || `Column ${place + 1}`, place }] : [],
+  const shown = reading.columns.flatMap(({ header, meaning }, index) =>
+    joined.has(index) || (meaning !== leaveOut && meaning !== null)
+      ? [{ header: header || `Column ${index + 1}`, place: index }]
+      : [],
   );
   return (
     <dl className={classes.preview}>

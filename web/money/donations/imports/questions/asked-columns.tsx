@@ -39,7 +39,7 @@ export function AskedColumns({ item, reading }: Props) {
   if (asks.length === 0 && !matches && !refunds && !twoDonors) return null;
   const answer = (asked: AskedColumn, meaning: ColumnMeaning) =>
     change({
-      columns: columns.map((column, place) => meaningAt(asked, meaning, place, column.meaning)),
+      columns: columns.map((column, index) => meaningAt(asked, meaning, index, column.meaning)),
       ...(meaning === leaveOut && { harmless: [asked.column] }),
     });
   return (
@@ -140,10 +140,10 @@ const refundColumns: Column<Refund>[] = [
 function meaningAt(
   asked: AskedColumn,
   meaning: ColumnMeaning,
-  place: number,
+  index: number,
   present: ColumnMeaning | null,
 ): ColumnMeaning | null {
-  if (place === asked.place) return meaning;
+  if (index === asked.place) return meaning;
   const mayRepeat = meaning === leaveOut || repeatedFields.some((field) => field === meaning);
   return !mayRepeat && present === meaning ? leaveOut : present;
 }

@@ -130,8 +130,8 @@ function refundLines({ lowered, currency }: ImportReading): string[] {
 }
 
 function leftOutLines({ columns }: ImportReading): string[] {
-  const named = columns.flatMap(({ header, meaning, by, examples }, place) =>
-    meaning === leaveOut && by !== 'FILE' && examples.some((text) => text !== '') ? [header || `Column ${place + 1}`] : [],
+  const named = columns.flatMap(({ header, meaning, by, examples }, index) =>
+    meaning === leaveOut && by !== 'FILE' && examples.some((text) => text !== '') ? [header || `Column ${index + 1}`] : [],
   );
   return named.length === 0 ? [] : [`${howMany(named.length, 'column', 'columns')}: ${named.join(', ')}.`];
 }

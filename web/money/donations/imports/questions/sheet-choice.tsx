@@ -18,13 +18,13 @@ type Row = ImportSheet & { place: number };
 
 /** The sheets of a workbook: which ones are read, and which a person can add. */
 export function SheetChoice({ sheets, asks, canChange, busy, change }: Props) {
-  const rows = sheets.list.map((sheet, place) => ({ ...sheet, place }));
+  const rows = sheets.list.map((sheet, index) => ({ ...sheet, place: index }));
   const [chosen, setChosen] = useState(() => placesOf(rows.filter(({ read }) => read)));
   const alike = rows.filter(({ alike: same, lines }) => same && lines > 0);
   const isChanged = chosen.join() !== placesOf(rows.filter(({ read }) => read)).join();
   const take = (places: readonly number[]) => change({ sheets: [...places] });
-  const toggle = (place: number) =>
-    setChosen(chosen.includes(place) ? chosen.filter((one) => one !== place) : [...chosen, place].sort((a, b) => a - b));
+  const toggle = (index: number) =>
+    setChosen(chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].sort((a, b) => a - b));
   return (
     <>
       {asks && (

@@ -54,8 +54,8 @@ export function UnderstoodColumns({ item, reading }: Props) {
     (key) => JSON.stringify(chosen[key]) !== JSON.stringify(before[key]),
   );
   const unknown = chosen.columns.filter((meaning) => meaning === null).length;
-  const name = (place: number, meaning: ColumnMeaning | null) =>
-    setChosen({ ...chosen, columns: chosen.columns.map((one, at) => (at === place ? meaning : one)) });
+  const name = (index: number, meaning: ColumnMeaning | null) =>
+    setChosen({ ...chosen, columns: chosen.columns.map((one, at) => (at === index ? meaning : one)) });
 
   function readAgain(): Promise<DonationImport> {
     const { nonprofit, ...others } = Object.fromEntries(changed.map((key) => [key, chosen[key]])) as Partial<FileRules>;
@@ -69,7 +69,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
       <DataTable
         label="Columns"
         columns={columnsOf(item, chosen, name)}
-        rows={reading.columns.map((column, place) => ({ ...column, place }))}
+        rows={reading.columns.map((column, index) => ({ ...column, place: index }))}
         rowKey={({ place }) => place}
       />
       <FileChoices

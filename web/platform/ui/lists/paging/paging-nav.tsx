@@ -31,10 +31,10 @@ export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Prop
       </p>
       <ul className={classes.pages}>
         {page > 1 && <li>{link(page - 1, { className, rel: 'prev', children: 'Previous' })}</li>}
-        {nearbyPages(page, pages).map((to, place) =>
+        {nearbyPages(page, pages).map((to, index) =>
           to === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
-            <li key={`gap-${place}`} className={classes.number} aria-hidden>
+            <li key={`gap-${index}`} className={classes.number} aria-hidden>
               …
             </li>
           ) : (

@@ -2,14 +2,14 @@ import { type CellReading, cellReadings } from '#contract/money/donations/import
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import type { Understanding } from '../understanding.ts';
 
-type Found = NonNullable<ImportReading['cells']>[number];
+type ReadCells = NonNullable<ImportReading['cells']>[number];
 
 const shownExamples = 3;
 const shownCharacters = 160;
 
 /** Counts cells that are read otherwise than they stand, so that a person sees it before anything is stored. */
 export class CellsTally {
-  readonly #found = new Map<CellReading, Pick<Found, 'column' | 'count' | 'examples'>>();
+  readonly #found = new Map<CellReading, Pick<ReadCells, 'column' | 'count' | 'examples'>>();
 
   /** `as`: what is stored instead */
   add(reading: CellReading, column: string, text: string, as: string): void {
@@ -20,7 +20,7 @@ export class CellsTally {
     if (isShown) one.examples.push({ text: text.slice(0, shownCharacters), as: as.slice(0, shownCharacters) });
   }
 
-  found({ cells }: Pick<Understanding, 'cells'>): Found[] {
+  found({ cells }: Pick<Understanding, 'cells'>): ReadCells[] {
     return cellReadings.flatMap((reading) => {
       const found = this.#found.get(reading);
       const said = cells.get(reading);

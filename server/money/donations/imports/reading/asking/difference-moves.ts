@@ -198,8 +198,8 @@ export class Moves {
       if (!because) return [{ ...taking, text, rows, cents: 0 }];
       const { column, value } = because;
       const kinds = value === undefined ? [] : [{ column, value, gift: true }];
-      const place = names.findIndex((_, at) => shownName(names, at) === column);
-      const meaning: Move['meaning'] = value === undefined ? { place, meaning: leaveOut } : null;
+      const index = names.findIndex((_, at) => shownName(names, at) === column);
+      const meaning: Move['meaning'] = value === undefined ? { place: index, meaning: leaveOut } : null;
       const isOpen = value !== undefined && isGift(value) === null;
       return [{ ...taking, text, rows, cents: 1, weight: isOpen ? 4 : 1, column, kinds, meaning }];
     });
@@ -210,13 +210,13 @@ export class Moves {
   #asDollars(): Move[] {
     const { causes, causeCodes, states } = this.#survey;
     const { meanings, names } = this.#understood.header;
-    const place = meanings.indexOf('currency');
+    const index = meanings.indexOf('currency');
     const foreign = causes.map(({ money }) => money !== undefined);
     const rows = this.#rowsWhere((row) => states[row] === lineStates.aside && foreign[causeCodes[row] ?? 0] === true);
-    if (place < 0 || rows.length === 0) return [];
-    const column = shownName(names, place);
+    if (index < 0 || rows.length === 0) return [];
+    const column = shownName(names, index);
     const text = `without “${column}”, so that the ${howMany(rows.length, 'line in another currency is', 'lines in other currencies are')} in dollars`;
-    const meaning = { place, meaning: leaveOut } as const;
+    const meaning = { place: index, meaning: leaveOut } as const;
     return [{ text, rows, takes: true, cents: 1, inGifts: none, weight: 2, column, kinds: [], meaning }];
   }
 }

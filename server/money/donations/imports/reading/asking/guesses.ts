@@ -53,12 +53,12 @@ function unnamedDonors({ header: { names, meanings, by } }: Understanding, below
   if (meanings.some((meaning) => donorFields.includes(meaning))) return null;
   const isName = (cell: Cell | undefined) =>
     /^\p{Lu}[\p{L}'’.-]*( \p{L}[\p{L}'’.-]*){1,4}$/u.test(textOf(cell)) && dateShape(cell) === null;
-  const place = names.findIndex((name, at) => {
+  const index = names.findIndex((name, at) => {
     if (meanings[at] !== leaveOut || by[at] === 'PERSON' || isExplained(headerKey(name))) return false;
     const cells = below.flatMap(({ cells }) => (textOf(cells[at]) === '' ? [] : [cells[at]]));
     return (
       cells.length > 1 && new Set(cells.map(textOf)).size > cells.length / 2 && cells.filter(isName).length >= cells.length / 2
     );
   });
-  return place < 0 ? null : shownName(names, place).slice(0, 200);
+  return index < 0 ? null : shownName(names, index).slice(0, 200);
 }

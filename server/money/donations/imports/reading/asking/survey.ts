@@ -23,13 +23,13 @@ class Numbers<Values extends Uint8Array | Uint16Array | Float64Array> {
     this.values = make(1_024);
   }
 
-  set(place: number, value: number): void {
-    if (place >= this.values.length) {
+  set(index: number, value: number): void {
+    if (index >= this.values.length) {
       const longer = this.#make(this.values.length * 2);
       longer.set(this.values);
       this.values = longer;
     }
-    this.values[place] = value;
+    this.values[index] = value;
   }
 }
 
@@ -59,8 +59,8 @@ export class SurveyedColumn {
   readonly texts: string[] = [];
   readonly cents: Numbers<Float64Array> | null;
 
-  constructor(place: number, name: string, hasAmounts: boolean) {
-    this.place = place;
+  constructor(index: number, name: string, hasAmounts: boolean) {
+    this.place = index;
     this.name = name;
     this.cents = hasAmounts ? floats() : null;
   }
@@ -139,11 +139,11 @@ export class Survey {
     this.#centsOf = centsOf;
     this.#isForeign = isForeign;
     let amounts = 0;
-    this.columns = names.flatMap((name, place) => {
-      if (settled.has(meanings[place] ?? null) || place === this.#amountPlace) return [];
-      const isAmount = amounts < mostAmounts && hasAmounts(place);
+    this.columns = names.flatMap((name, index) => {
+      if (settled.has(meanings[index] ?? null) || index === this.#amountPlace) return [];
+      const isAmount = amounts < mostAmounts && hasAmounts(index);
       if (isAmount) amounts += 1;
-      return [new SurveyedColumn(place, name, isAmount)];
+      return [new SurveyedColumn(index, name, isAmount)];
     });
     this.#amountColumns = this.columns.filter(({ cents }) => cents !== null);
   }
@@ -173,8 +173,8 @@ export class Survey {
     return { rows, columns, causes, cents, causeCodes, states, full: new Map([...this.full].filter(([row]) => isOwn(row))) };
   }
 
-  columnAt(place: number): SurveyedColumn | undefined {
-    return this.columns.find((column) => column.place === place);
+  columnAt(index: number): SurveyedColumn | undefined {
+    return this.columns.find((column) => column.place === index);
   }
 
   /** by line: the amounts of gifts that were lowered, before that */

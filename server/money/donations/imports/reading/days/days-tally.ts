@@ -6,7 +6,7 @@ import type { Understanding } from '../understanding.ts';
 const most = { lines: 50, examples: 3 };
 
 type OtherDay = NonNullable<ImportReading['shiftedDays']>['examples'][number];
-type Found = Pick<ImportReading, 'dateOrder' | 'oldDays' | 'noYear' | 'shiftedDays'>;
+type DaysReading = Pick<ImportReading, 'dateOrder' | 'oldDays' | 'noYear' | 'shiftedDays'>;
 
 /** What a date is read as, and what else it could be. */
 export interface DayFound {
@@ -24,7 +24,7 @@ export class DaysTally {
   /** whether a date of the file proves the order: turned round, there is no such day, or it is in the future */
   #isProven = false;
   #shifted: { count: number; examples: OtherDay[] } = { count: 0, examples: [] };
-  #old: Found['oldDays'];
+  #old: DaysReading['oldDays'];
   #noYear: { count: number; text: string } | null = null;
 
   add(line: number, text: string, day: string, { turned, shifted, isOld, lacksYear }: DayFound): void {
@@ -37,7 +37,7 @@ export class DaysTally {
     if (isOld) this.#old = { ...(this.#old ?? { line, text: shown, day }), count: (this.#old?.count ?? 0) + 1 };
   }
 
-  found({ datesBy, dates, habit, year, zone, zoneBy }: Understanding): Found {
+  found({ datesBy, dates, habit, year, zone, zoneBy }: Understanding): DaysReading {
     const isOrder = dates === 'MONTH_FIRST' || dates === 'DAY_FIRST';
     // the files before had the same order, and somebody confirmed it
     const isKnown = habit?.dates === dates;

@@ -11,16 +11,16 @@ export function exactColumns(
   forProgramme: boolean,
   lines: readonly { cells: Cell[] }[],
 ): (ColumnMeaning | null)[] {
-  const meanings = names.map((name, place) => {
+  const meanings = names.map((name, index) => {
     const meaning = exactMeaning(name);
-    if (meaning === undefined) return name === '' && lines.every(({ cells }) => textOf(cells[place]) === '') ? leaveOut : null;
+    if (meaning === undefined) return name === '' && lines.every(({ cells }) => textOf(cells[index]) === '') ? leaveOut : null;
     return meaning !== leaveOut && !forProgramme && programmeFields.includes(meaning) ? null : meaning;
   });
-  return meanings.map((meaning, place) => {
+  return meanings.map((meaning, index) => {
     if (meaning === null || meaning === leaveOut) return meaning;
     const same = meanings.flatMap((other, at) => (other === meaning ? [at] : []));
     const exact = same.filter((at) => isOwnName(names[at] ?? '', meaning));
     if (same.length === 1 || exact.length > 1) return meaning;
-    return (exact[0] ?? same[0]) === place ? meaning : null;
+    return (exact[0] ?? same[0]) === index ? meaning : null;
   });
 }

@@ -67,15 +67,15 @@ function lacksTitles({ line, cells, width, known }: Rated, candidates: readonly 
 
 function untitled(lines: readonly Candidate[]): FoundHeader {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.findLastIndex((cell) => textOf(cell) !== '') + 1));
-  return { line: noTitles, names: Array.from({ length: width }, (_, place) => columnLetter(place)) };
+  return { line: noTitles, names: Array.from({ length: width }, (_, index) => columnLetter(index)) };
 }
 
 /** A column without a name belongs to the table if a cell below has content. */
 function candidateOf({ line, cells }: Extract<TableLine, { cells: Cell[] }>, lines: readonly TableLine[]): Candidate {
   const texts = cells.map(textOf);
-  const hasContent = (place: number) =>
-    lines.some((other) => 'cells' in other && other.line > line && textOf(other.cells[place]) !== '');
-  const end = texts.findLastIndex((text, place) => text !== '' || hasContent(place));
+  const hasContent = (index: number) =>
+    lines.some((other) => 'cells' in other && other.line > line && textOf(other.cells[index]) !== '');
+  const end = texts.findLastIndex((text, index) => text !== '' || hasContent(index));
   const names = texts.slice(0, end + 1);
   return { line, cells, names, width: texts.filter((text) => text !== '').length };
 }

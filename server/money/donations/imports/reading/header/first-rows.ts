@@ -19,11 +19,11 @@ export function findFirstRows(meanings: readonly (ColumnMeaning | null)[], lines
   const gifts = lines.filter(({ cells }) => textOf(cells[amount]) !== '' && !startsWithTotal(cells));
   const first = gifts[0];
   if (amount < 0 || !first) return [];
-  const shareBare = (place: number) => gifts.filter(({ cells }) => textOf(cells[place]) === '').length / gifts.length;
-  const found = meanings.flatMap((meaning, place) => {
-    if (!groupFields.some((field) => field === meaning) || textOf(first.cells[place]) === '') return [];
-    const share = shareBare(place);
-    return share > 0 && share < 1 ? [{ place, share, meaning }] : [];
+  const shareBare = (index: number) => gifts.filter(({ cells }) => textOf(cells[index]) === '').length / gifts.length;
+  const found = meanings.flatMap((meaning, index) => {
+    if (!groupFields.some((field) => field === meaning) || textOf(first.cells[index]) === '') return [];
+    const share = shareBare(index);
+    return share > 0 && share < 1 ? [{ place: index, share, meaning }] : [];
   });
   const dates = found.filter(({ meaning }) => meaning === 'date_received');
   const isOfGroups =
@@ -40,8 +40,8 @@ export function findFirstRows(meanings: readonly (ColumnMeaning | null)[], lines
 }
 
 /** Whether a line without a value stands below a line that has one. */
-function isInRuns(gifts: Lines, place: number): boolean {
-  return gifts.some(({ cells }, at) => textOf(cells[place]) === '' && textOf(gifts[at - 1]?.cells[place]) !== '');
+function isInRuns(gifts: Lines, index: number): boolean {
+  return gifts.some(({ cells }, at) => textOf(cells[index]) === '' && textOf(gifts[at - 1]?.cells[index]) !== '');
 }
 
 const startsWithTotal = (cells: readonly Cell[]) =>
@@ -130,12 +130,12 @@ export class FirstRows {
     if (startsWithTotal(cells)) this.#above.clear();
     if (textOf(cells[this.#amount]) === '' || startsWithTotal(cells) || this.#isSum(cells)) return cells;
     // what begins on this line ends what stood further right
-    const own = this.#places.find((place) => textOf(cells[place]) !== '');
+    const own = this.#places.find((index) => textOf(cells[index]) !== '');
     for (const place of this.#places) if (own !== undefined && place > own) this.#above.delete(place);
     for (const place of this.#places) if (textOf(cells[place]) !== '') this.#above.set(place, cells[place] ?? '');
-    const bare = this.#places.flatMap((place) => {
-      const above = this.#above.get(place);
-      return textOf(cells[place]) === '' && above !== undefined ? [{ place, above }] : [];
+    const bare = this.#places.flatMap((index) => {
+      const above = this.#above.get(index);
+      return textOf(cells[index]) === '' && above !== undefined ? [{ place: index, above }] : [];
     });
     if (bare.length === 0) return cells;
     this.#tally.add(

@@ -53,8 +53,8 @@ export class Groups {
   readonly #tally: Tally;
   #name = '';
 
-  constructor(place: number, tally: Tally) {
-    this.#place = place;
+  constructor(index: number, tally: Tally) {
+    this.#place = index;
     this.#tally = tally;
   }
 

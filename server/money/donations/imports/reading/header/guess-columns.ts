@@ -17,7 +17,7 @@ type Meanings = (ColumnMeaning | null)[];
 
 /** What the columns are, by their names and cells. A person looks at the result before anything is stored. */
 export function guessColumns(guessing: Guessing): Meanings {
-  const columns = guessing.names.map((name, place) => new GuessedColumn(name, place, guessing));
+  const columns = guessing.names.map((name, index) => new GuessedColumn(name, index, guessing));
   const meanings: Meanings = columns.map(({ name }) => (exactMeaning(name) === leaveOut ? leaveOut : null));
   const take = (field: ImportField, score: (column: GuessedColumn) => number) => {
     const free = columns.filter(({ place }) => meanings[place] === null);
@@ -63,7 +63,7 @@ export function guessColumns(guessing: Guessing): Meanings {
 function takePart(columns: readonly GuessedColumn[], meanings: Meanings, amount: number, { lines }: Guessing): number {
   if (amount < 0) return amount;
   const places = columns.flatMap(({ place, hasAmounts }) => (hasAmounts && place !== amount ? [place] : []));
-  const isMatch = (place: number) => /\bmatch/.test(headerKey(columns[place]?.name ?? ''));
+  const isMatch = (index: number) => /\bmatch/.test(headerKey(columns[index]?.name ?? ''));
   const matched = findMatched(
     lines,
     amount,

@@ -17,14 +17,14 @@ export function guessUntitled(
   width: number,
   nonprofitShares: readonly number[],
 ): ColumnMeaning[] {
-  const shares = Array.from({ length: width }, (_, place) => shareOf(lines, place));
+  const shares = Array.from({ length: width }, (_, index) => shareOf(lines, index));
   const meanings: ColumnMeaning[] = shares.map(() => leaveOut);
   const take = (field: ImportField, score: (share: Share, place: number) => number) => {
-    const rated = shares.map((share, place) => (meanings[place] === leaveOut ? score(share, place) : 0));
+    const rated = shares.map((share, index) => (meanings[index] === leaveOut ? score(share, index) : 0));
     const best = Math.max(0, ...rated);
     if (best > 0) meanings[rated.indexOf(best)] = field;
   };
-  take('nonprofit', (_, place) => ((nonprofitShares[place] ?? 0) >= 0.2 ? (nonprofitShares[place] ?? 0) : 0));
+  take('nonprofit', (_, index) => ((nonprofitShares[index] ?? 0) >= 0.2 ? (nonprofitShares[index] ?? 0) : 0));
   take('date_received', (share) => atLeast(0.8, share(isDay)));
   take('amount', (share) =>
     share(isDay) >= 0.8 ? 0 : atLeast(0.5, share(isMoney)) * 2 + atLeast(0.8, share(isNumber)) * unlike(share),
@@ -43,7 +43,7 @@ export function guessUntitled(
     ),
   );
   const first = meanings.indexOf('first_name');
-  if (first >= 0) take('last_name', (share, place) => (place === first + 1 ? atLeast(0.8, share(isWord)) : 0));
+  if (first >= 0) take('last_name', (share, index) => (index === first + 1 ? atLeast(0.8, share(isWord)) : 0));
   else
     take('whole_name', (share) =>
       atLeast(
@@ -61,8 +61,8 @@ export function guessUntitled(
   return meanings;
 }
 
-function shareOf(lines: readonly { cells: Cell[] }[], place: number): Share {
-  const cells = lines.flatMap((line) => (textOf(line.cells[place]) === '' ? [] : [line.cells[place] as Cell]));
+function shareOf(lines: readonly { cells: Cell[] }[], index: number): Share {
+  const cells = lines.flatMap((line) => (textOf(line.cells[index]) === '' ? [] : [line.cells[index] as Cell]));
   return (is) => (cells.length === 0 ? 0 : cells.filter(is).length / cells.length);
 }
 

@@ -65,15 +65,15 @@ export class GuessedColumn {
   /** whether most cells name nonprofits, which receive and do not give */
   readonly isNonprofits: boolean;
 
-  constructor(name: string, place: number, { lines, survey, nonprofitShares }: Guessing) {
+  constructor(name: string, index: number, { lines, survey, nonprofitShares }: Guessing) {
     this.name = name;
-    this.place = place;
-    this.isNonprofits = (nonprofitShares[place] ?? 0) >= 0.5 && !aboutDonors.test(headerKey(name));
-    this.#cells = lines.flatMap(({ cells }) => (textOf(cells[place]) === '' ? [] : [cells[place] as Cell]));
-    const surveyed = survey?.columnAt(place);
+    this.place = index;
+    this.isNonprofits = (nonprofitShares[index] ?? 0) >= 0.5 && !aboutDonors.test(headerKey(name));
+    this.#cells = lines.flatMap(({ cells }) => (textOf(cells[index]) === '' ? [] : [cells[index] as Cell]));
+    const surveyed = survey?.columnAt(index);
     const all = new Set([...this.#cells.map(textOf), ...(surveyed?.texts.filter((text) => text !== '') ?? [])]);
     this.#values = [...all];
-    const ticked = lines.filter(({ cells }) => !isUnticked(textOf(cells[place]))).length;
+    const ticked = lines.filter(({ cells }) => !isUnticked(textOf(cells[index]))).length;
     const tickedLater = survey && surveyed ? surveyed.filled.subarray(0, survey.rows).some((filled) => filled === 1) : false;
     this.#isSometimesTicked = (ticked > 0 || tickedLater) && ticked < lines.length;
   }

@@ -70,15 +70,15 @@ export const isOwnName = (name: string, field: string): boolean => headerKey(nam
 
 /** The places of all columns with this meaning. */
 export function placesOf(meanings: readonly (ColumnMeaning | null)[], field: ImportField): number[] {
-  return meanings.flatMap((meaning, place) => (meaning === field ? [place] : []));
+  return meanings.flatMap((meaning, index) => (meaning === field ? [index] : []));
 }
 
 /** 0 → A, 26 → AA */
-export function columnLetter(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? letter : columnLetter(Math.floor(place / 26) - 1) + letter;
+export function columnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
 }
 
 /** The name of a column for people. */
-export const shownName = (names: readonly string[], place: number): string =>
-  names[place]?.slice(0, 200) || `column ${columnLetter(place)}`;
+export const shownName = (names: readonly string[], index: number): string =>
+  names[index]?.slice(0, 200) || `column ${columnLetter(index)}`;

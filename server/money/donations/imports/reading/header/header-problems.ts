@@ -13,12 +13,12 @@ import { exactMeaning, shownName } from './header-names.ts';
 /** What a person has to decide or correct before the lines can be read. */
 export function headerProblems(understood: Understanding): LineProblem[] {
   const { names, meanings } = understood.header;
-  const at = (place: number, message: string) => ({ column: shownName(names, place), value: shownName(names, place), message });
+  const at = (index: number, message: string) => ({ column: shownName(names, index), value: shownName(names, index), message });
   return [
     ...missingParts(understood),
-    ...meanings.flatMap((meaning, place) => {
-      const message = wrongColumn(understood, meaning, place);
-      return message === null ? [] : [at(place, message)];
+    ...meanings.flatMap((meaning, index) => {
+      const message = wrongColumn(understood, meaning, index);
+      return message === null ? [] : [at(index, message)];
     }),
   ];
 }
@@ -44,13 +44,13 @@ function missingParts({ header: { meanings }, strict, forProgramme, isForeign, .
 function wrongColumn(
   { header: { names, meanings }, forProgramme }: Understanding,
   meaning: ColumnMeaning | null,
-  place: number,
+  index: number,
 ): string | null {
-  const isKept = forProgramme ? null : keptFrom(meaning ?? exactMeaning(names[place] ?? ''));
+  const isKept = forProgramme ? null : keptFrom(meaning ?? exactMeaning(names[index] ?? ''));
   if (isKept !== null) return isKept;
   if (meaning === null) return lineMessages.unknown;
   const mayRepeat = meaning === leaveOut || repeatedFields.some((field) => field === meaning);
-  return !mayRepeat && meanings.indexOf(meaning) < place ? lineMessages.twice : null;
+  return !mayRepeat && meanings.indexOf(meaning) < index ? lineMessages.twice : null;
 }
 
 /** Why nonprofit staff cannot use a column; null if they can. */

@@ -13,17 +13,17 @@ export class NamesAbove {
   #sheet = -1;
 
   /** Keeps the name of each line, also of one that is no gift. */
-  add({ line, cells }: Line, place: number): void {
+  add({ line, cells }: Line, index: number): void {
     const { sheet } = placeOfLine(line);
-    const name = textOf(cells[place]);
+    const name = textOf(cells[index]);
     if (name === '' && sheet === this.#sheet) return;
     this.#sheet = sheet;
     this.#name = name;
   }
 
   /** The text that names the nonprofit of the line that was added last. */
-  textOf({ cells }: Line, place: number, tally: Tally, takesAbove: boolean): string {
-    const name = textOf(cells[place]);
+  textOf({ cells }: Line, index: number, tally: Tally, takesAbove: boolean): string {
+    const name = textOf(cells[index]);
     if (name !== '' || this.#name === '') return name;
     tally.blankNonprofit(takesAbove);
     return takesAbove ? this.#name : '';

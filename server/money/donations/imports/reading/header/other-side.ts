@@ -16,10 +16,10 @@ const fewestLines = 3;
 /** The columns that may name the other side, in a file that has donors' whole names in one column. */
 export function findOtherSides(meanings: readonly (ColumnMeaning | null)[], lines: readonly { cells: Cell[] }[]): OtherSide[] {
   if (!meanings.includes('whole_name')) return [];
-  return meanings.flatMap((meaning, place) => {
+  return meanings.flatMap((meaning, index) => {
     if (meaning !== leaveOut) return [];
-    const [receiver, count] = mostFrequent(lines.map(({ cells }) => textOf(cells[place])).filter((text) => text !== ''));
-    return count >= fewestLines && count * 2 > lines.length && /\p{L}{2}/u.test(receiver) ? [{ place, receiver }] : [];
+    const [receiver, count] = mostFrequent(lines.map(({ cells }) => textOf(cells[index])).filter((text) => text !== ''));
+    return count >= fewestLines && count * 2 > lines.length && /\p{L}{2}/u.test(receiver) ? [{ place: index, receiver }] : [];
   });
 }
 

@@ -10,10 +10,10 @@ type Lines = readonly { cells: readonly Cell[] }[];
 export function findPartAmounts(lines: Lines, whole: number, places: readonly number[]): number {
   const wholes = lines.map(({ cells }) => centsOf(cells[whole]));
   return (
-    places.find((place) =>
+    places.find((index) =>
       addUp(
         wholes,
-        lines.map(({ cells }) => centsOf(cells[place])),
+        lines.map(({ cells }) => centsOf(cells[index])),
       ),
     ) ?? -1
   );
@@ -26,7 +26,7 @@ export function findMatched(
   gifts: readonly number[],
   matches: readonly number[],
 ): { gift: number; match: number } | null {
-  const cents = (place: number) => lines.map(({ cells }) => centsOf(cells[place]) ?? 0);
+  const cents = (index: number) => lines.map(({ cells }) => centsOf(cells[index]) ?? 0);
   const wholes = cents(whole);
   for (const match of matches) {
     const added = cents(match);

@@ -300,7 +300,7 @@ export function titleScore(field: ImportField, name: string): number {
   const key = whole.replace(donorWords, '') || whole;
   const { best, words = [], never } = titles[field] ?? { best: [headerKey(importFieldLabels[field])] };
   if (key === '') return 0;
-  const places = [whole, key].map((one) => best.indexOf(one)).filter((place) => place >= 0);
+  const places = [whole, key].map((one) => best.indexOf(one)).filter((index) => index >= 0);
   if (places.length > 0) return 100 - Math.min(...places);
   if (never?.test(key) || others.test(whole)) return 0;
   const points = words.reduce((sum, [pattern, value]) => (pattern.test(key) ? sum + value : sum), 0);

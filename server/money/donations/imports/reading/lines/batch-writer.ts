@@ -95,10 +95,10 @@ export class BatchWriter {
 
   addProblems(line: number, problems: readonly LineProblem[], firstPlace = 0, broken: BrokenLine | null = null): void {
     const brokenText = broken && JSON.stringify(broken);
-    for (const [place, problem] of problems.entries()) {
+    for (const [index, problem] of problems.entries()) {
       const { column, value, message, cell = null } = problem;
       this.#problemText.push(
-        copyLine([this.#task.importId, line, firstPlace + place, column, value, message, 'f', cell, brokenText]),
+        copyLine([this.#task.importId, line, firstPlace + index, column, value, message, 'f', cell, brokenText]),
       );
       const key = JSON.stringify([column, message]);
       const group = this.#groups.get(key);

@@ -40,7 +40,7 @@ const nameFields: readonly ImportField[] = ['last_name', 'first_name', 'whole_na
 export function lineReader(understood: Understanding, tally: Tally, refunded: Refunded = new Map()) {
   const { header, strict, leavesOutLastCells } = understood;
   const { names, meanings } = header;
-  const places = new Map(meanings.map((meaning, place) => [meaning, place]));
+  const places = new Map(meanings.map((meaning, index) => [meaning, index]));
   const place = (field: ImportField) => places.get(field) ?? -1;
   const whyAside = strict ? () => null : asideFinder(understood, tally);
   const whyUnseen = strict ? () => null : asideFinder(understood, new Tally());
@@ -197,10 +197,10 @@ function typeReader({ donationType, types, strict }: Understanding, tally: Tally
  * currency.
  */
 function currencyReader({ header: { meanings }, currency, strict }: Understanding) {
-  const place = meanings.indexOf('currency');
+  const index = meanings.indexOf('currency');
   return (cells: readonly Cell[], beside: string | null): Read<string> => {
-    const text = textOf(cells[place]);
-    const code = place < 0 ? (beside ?? currency) : currencyOf(text);
+    const text = textOf(cells[index]);
+    const code = index < 0 ? (beside ?? currency) : currencyOf(text);
     if (code === null) return wrong(lineMessages.currency);
     return strict && code !== programmeCurrency ? wrong(lineMessages.otherCurrency) : { value: code };
   };

@@ -28,7 +28,7 @@ export function nameAndAddress(text: string): NameAndAddress | null {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (country.test(parts.at(-1) ?? '')) parts.pop();
-  const at = parts.findIndex((part, place) => place > 0 && street.test(part));
+  const at = parts.findIndex((part, index) => index > 0 && street.test(part));
   if (at < 1) return null;
   const above = parts.slice(0, at);
   if (above.some((part) => !/\p{L}{2}/u.test(part) || /\d/.test(part))) return null;

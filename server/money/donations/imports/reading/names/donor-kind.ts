@@ -25,9 +25,9 @@ export function donorKindIn(cell: Cell | undefined): DonorKind {
 
 /** The place of the column that says whether the donor is a person; -1 if there is none. */
 export function donorKindPlace(lines: readonly { cells: Cell[] }[], width: number): number {
-  const places = Array.from({ length: width }, (_, place) => place);
-  return places.findIndex((place) => {
-    const words = new Set(lines.map(({ cells }) => textOf(cells[place])));
+  const places = Array.from({ length: width }, (_, index) => index);
+  return places.findIndex((index) => {
+    const words = new Set(lines.map(({ cells }) => textOf(cells[index])));
     return words.size <= mostKinds && [...words].some((text) => person.test(text) || household.test(text));
   });
 }

@@ -2,16 +2,16 @@ import type { DonorRule, Reason } from '#contract/money/donations/imports/import
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import { withoutBackslashes } from '../values/read-texts.ts';
 
-type Found = Pick<ImportReading, 'twoDonors' | 'otherNames' | 'nameless' | 'turned' | 'ofGroups' | 'backslashes'>;
+type DonorsReading = Pick<ImportReading, 'twoDonors' | 'otherNames' | 'nameless' | 'turned' | 'ofGroups' | 'backslashes'>;
 
 /** Counts what was decided about donors, so that no name changes without a word. */
 export class DonorsTally {
   #both = 0;
   #other = 0;
   #nameless = 0;
-  #ofGroups: NonNullable<Found['ofGroups']> | null = null;
-  #turned: NonNullable<Found['turned']> | null = null;
-  #backslashes: NonNullable<Found['backslashes']> | null = null;
+  #ofGroups: NonNullable<DonorsReading['ofGroups']> | null = null;
+  #turned: NonNullable<DonorsReading['turned']> | null = null;
+  #backslashes: NonNullable<DonorsReading['backslashes']> | null = null;
 
   add(
     { hasBoth, isOther, isNameless }: { hasBoth: boolean; isOther: boolean; isNameless: boolean },
@@ -37,7 +37,7 @@ export class DonorsTally {
     this.#turned = { ...before, count: before.count + 1 };
   }
 
-  found({ donor, donorBy }: { donor: DonorRule; donorBy: Reason }): Found {
+  found({ donor, donorBy }: { donor: DonorRule; donorBy: Reason }): DonorsReading {
     return {
       ...(this.#both > 0 && { twoDonors: { rule: donor, by: donorBy, count: this.#both } }),
       ...(this.#other > 0 && { otherNames: this.#other }),

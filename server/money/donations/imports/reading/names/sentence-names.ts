@@ -76,6 +76,6 @@ export function hasSentences(cells: readonly (Cell | undefined)[]): boolean {
 
 /** The place of the donors' column, if its cells are sentences; -1 if they are not. */
 export function findSentences(meanings: readonly (ColumnMeaning | null)[], lines: readonly { cells: Cell[] }[]): number {
-  const place = meanings.indexOf('whole_name');
-  return place >= 0 && hasSentences(lines.map(({ cells }) => cells[place])) ? place : -1;
+  const index = meanings.indexOf('whole_name');
+  return index >= 0 && hasSentences(lines.map(({ cells }) => cells[index])) ? index : -1;
 }

@@ -123,7 +123,7 @@ function splitInOrder(words: readonly string[], isPerson: boolean): SplitName | 
 
 /** Where the last name begins; 0 if it could begin in two places. */
 function lastNameAt(core: readonly string[]): number {
-  const before = core.findIndex((one, place) => place > 0 && particle.test(one));
+  const before = core.findIndex((one, index) => index > 0 && particle.test(one));
   const at = before > 0 ? before : core.length - 1;
   const isClear = core.slice(1, at).every((one) => initial.test(one) || isGivenName(one));
   return isClear && at < core.length ? at : 0;

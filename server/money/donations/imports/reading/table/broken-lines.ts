@@ -28,7 +28,7 @@ export class BrokenLines {
     const right = head.flatMap((line) =>
       'cells' in line && line.line > headerLine && line.cells.length === names.length ? [line.cells] : [],
     );
-    this.#shapes = names.map((_, place) => new Set(right.map((cells) => shapeOf(textOf(cells[place])))));
+    this.#shapes = names.map((_, index) => new Set(right.map((cells) => shapeOf(textOf(cells[index])))));
   }
 
   /** Undefined if the line must be mended in the file. */
@@ -56,14 +56,14 @@ export class BrokenLines {
     if (extra < 1 || extra > mostExtra) return [];
     /** by the number of cells too many so far: the best way to fill the columns before */
     let best: (Way | undefined)[] = [{ score: 0, ways: 1, joins: [] }];
-    for (let place = 0; place < columns; place += 1) {
+    for (let index = 0; index < columns; index += 1) {
       const next: (Way | undefined)[] = [];
       for (const [used, way] of best.entries()) {
         if (!way) continue;
         for (let more = 0; used + more <= extra; more += 1) {
-          const from = place + used;
+          const from = index + used;
           const to = from + more;
-          const score = way.score + this.#scoreOf(place, cells.slice(from, to + 1));
+          const score = way.score + this.#scoreOf(index, cells.slice(from, to + 1));
           const before = next[used + more];
           if (before && before.score > score) continue;
           const isEqual = before?.score === score;
@@ -78,11 +78,11 @@ export class BrokenLines {
   }
 
   /** How well these cells, joined, are a value of a column. */
-  #scoreOf(place: number, cells: readonly string[]): number {
+  #scoreOf(index: number, cells: readonly string[]): number {
     const text = cells.join(this.#delimiter).trim();
-    const isTyped = this.#isTyped(this.#understood.header.meanings[place] ?? null, text);
+    const isTyped = this.#isTyped(this.#understood.header.meanings[index] ?? null, text);
     const typed = isTyped === null ? 0 : isTyped ? 4 : -4;
-    const shape = this.#shapes[place]?.has(shapeOf(text)) ? 1 : -1;
+    const shape = this.#shapes[index]?.has(shapeOf(text)) ? 1 : -1;
     const seams = cells.slice(1).reduce((sum, right, at) => sum + seamScore(cells[at] ?? '', right), 0);
     return typed + shape + seams;
   }

@@ -43,13 +43,13 @@ export async function scanSheets(book: Book, findTitles: TitleFinder): Promise<S
     for (const line of lines) if (hasContent(line) && one.lines.length <= each) one.lines.push(line);
     one.hiddenColumns = hiddenColumns;
   }
-  return listed.map(({ name, hidden }, place) => {
-    const { lines = [], hiddenColumns = new Set<number>() } = found[place] ?? {};
-    const header = findTitles(place, lines);
+  return listed.map(({ name, hidden }, index) => {
+    const { lines = [], hiddenColumns = new Set<number>() } = found[index] ?? {};
+    const header = findTitles(index, lines);
     const below = lines.filter(({ line }) => line > (header?.line ?? 0));
     const more = lines.length > each;
     return {
-      place,
+      place: index,
       name,
       hidden,
       header,

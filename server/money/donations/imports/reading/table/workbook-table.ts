@@ -53,7 +53,7 @@ class BookTable implements Table {
     this.#book = book;
     this.#scanned = scanned;
     this.#places = places;
-    this.#join = joinTitles(places.flatMap((place) => scanned?.[place] ?? []));
+    this.#join = joinTitles(places.flatMap((index) => scanned?.[index] ?? []));
     const first = scanned?.[places[0] ?? 0];
     // a single sheet is read as a text file is: its header is looked for in more lines than were scanned
     if (places.length > 1 && first?.header) this.headerLine = first.header.line && numberOf(first.place, first.header.line);
@@ -81,7 +81,7 @@ class BookTable implements Table {
 
   get sheets(): NonNullable<Table['sheets']> {
     const { sheets } = this.#book;
-    const scanned = this.#scanned ?? sheets.map(({ name, hidden }, place) => ({ ...unscanned, name, hidden, place }));
+    const scanned = this.#scanned ?? sheets.map(({ name, hidden }, index) => ({ ...unscanned, name, hidden, place: index }));
     const first = scanned[this.#places[0] ?? 0];
     const key = first ? titlesKey(first) : '';
     return { count: sheets.length, list: scanned.map((one) => this.#describe(one, key)) };

@@ -22,7 +22,7 @@ export async function openXlsx(path: string): Promise<Book> {
   const progress = { size: 1, read: 0 };
 
   async function* read(sheets: ReadonlySet<number>, most = Number.POSITIVE_INFINITY): AsyncGenerator<BookPart> {
-    const wanted = book.sheets.flatMap((sheet, place) => (sheets.has(place) ? [{ ...sheet, place }] : []));
+    const wanted = book.sheets.flatMap((sheet, index) => (sheets.has(index) ? [{ ...sheet, place: index }] : []));
     progress.size = wanted.reduce((sum, { path: part }) => sum + archive.size(part), 1);
     progress.read = 0;
     for (const { path: part, place } of wanted) {

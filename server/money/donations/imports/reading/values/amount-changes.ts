@@ -22,12 +22,12 @@ const asCents = (value: string) => Number(value.replace('.', ''));
  * if nothing is left of its gift.
  */
 export function loweredBy({ header, amounts, refunds }: Understanding, tally: Tally, refunded: Refunded) {
-  const place = header.meanings.indexOf('amount_back');
-  const column = shownName(header.names, place);
+  const index = header.meanings.indexOf('amount_back');
+  const column = shownName(header.names, index);
   return (cells: readonly Cell[], amount: Amount, line: number): Amount | { aside: Aside } => {
-    const cell = cells[place];
+    const cell = cells[index];
     if (!('value' in amount)) return amount;
-    const own = place < 0 || isUnticked(textOf(cell)) ? 0 : signedCents(cell, amounts);
+    const own = index < 0 || isUnticked(textOf(cell)) ? 0 : signedCents(cell, amounts);
     if (own === null) return { message: lineMessages.amountBack };
     const cents = asCents(amount.value);
     const allLater = refunded.get(line)?.cents ?? 0;
@@ -43,10 +43,10 @@ export function loweredBy({ header, amounts, refunds }: Understanding, tally: Ta
 
 /** Makes a function that returns the cents that a company adds on a line; 0 if the column is empty or says nothing. */
 export function matchReader({ header, amounts }: Understanding) {
-  const place = header.meanings.indexOf('match_amount');
+  const index = header.meanings.indexOf('match_amount');
   return (cells: readonly Cell[]): number => {
-    const cell = cells[place];
-    return place < 0 || isUnticked(textOf(cell)) ? 0 : Math.max(0, signedCents(cell, amounts) ?? 0);
+    const cell = cells[index];
+    return index < 0 || isUnticked(textOf(cell)) ? 0 : Math.max(0, signedCents(cell, amounts) ?? 0);
   };
 }
 

@@ -14,7 +14,7 @@ const names = [
   ['december', 'dezember', 'dec', 'dez'],
 ];
 
-const numbers = new Map(names.flatMap((same, place) => same.map((name) => [name, place + 1] as const)));
+const numbers = new Map(names.flatMap((same, index) => same.map((name) => [name, index + 1] as const)));
 
 /** 1 to 12; 0: no month. */
 export function monthOf(name: string): number {

@@ -18,9 +18,9 @@ export function readSlides(archive: Archive): ShownDocument {
     },
   });
   const pictures: Record<string, Blob> = {};
-  const sections = parts.slice(0, most).map((part, place) => {
+  const sections = parts.slice(0, most).map((part, index) => {
     const { title, html } = readSlide(archive, part, pictures);
-    return { title: title === '' ? `Slide ${place + 1}` : `Slide ${place + 1}: ${title}`, name: part, html };
+    return { title: title === '' ? `Slide ${index + 1}` : `Slide ${index + 1}: ${title}`, name: part, html };
   });
   return { sections, pictures };
 }

@@ -1,6 +1,6 @@
-// npm test [server | browser] [arguments of the test runner …]: runs all tests or one half of them.
+// npm test [server | browser] [wing] [arguments of the test runners …]: runs all tests, or one half, or those of one wing.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from './memory-folder.mjs';
@@ -11,9 +11,12 @@ ensureAllInstalled();
 process.env.TMPDIR = memoryFolder() ?? tmpdir();
 const { addShell, ensureChromium } = await import('./chromium.mjs');
 
-const [part, ...rest] = process.argv.slice(2);
-const only = part === 'server' || part === 'browser' ? part : undefined;
-const extra = only ? rest : process.argv.slice(2);
+const wings = readdirSync(join(root, 'contract'));
+const extra = process.argv.slice(2);
+const only = extra[0] === 'server' || extra[0] === 'browser' ? extra.shift() : undefined;
+const wing = wings.includes(extra[0]) ? extra.shift() : undefined;
+const onServer = wing ? ['contract', 'server', 'web'].map((name) => `${name}/${wing}/`) : [];
+const inBrowser = wing ? [`tests/e2e/${wing}/`] : [];
 const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
 /**
  * The tests write their processor time to this file. The time of the database and of the shared app is not included, because they
@@ -94,18 +97,18 @@ async function browser() {
   addShell(chromium);
   const file = join(reports, 'browser.json');
   const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const status = await runAsync('playwright', ['test', '--reporter=list,json', ...extra], env);
+  const status = await runAsync('playwright', ['test', '--reporter=list,json', ...inBrowser, ...extra], env);
   const read = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
   count(file, read, browserFiles, failedInBrowser);
   return status;
 }
 
 const statuses = [];
-if (only === undefined && extra.length === 0) {
+if (only === undefined && wing === undefined && extra.length === 0) {
   statuses.push(server(['--project=web', '--project=server']));
   statuses.push(await besideWaiting(browser));
 } else {
-  if (only !== 'browser') statuses.push(server(extra));
+  if (only !== 'browser') statuses.push(server([...onServer, ...extra]));
   if (only !== 'server') statuses.push(await browser());
 }
 const used = processorTimes(existsSync(processorFile) ? readFileSync(processorFile, 'utf8') : '');

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { header, line } from '#server/nonprofits/irs/irs-lines-for-tests.ts';
+import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { checks, loadAxe, violationsOf } from '../axe.ts';
+import { keyboardOf } from '../keyboard.ts';
+import { expect, test } from '../test.ts';
+
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+
+/** Goes to the home page by the palette, checks the number of done steps, and opens the next step. */
+async function home(page: Page, doneSteps: number, next: string): Promise<void> {
+  await goHome(page);
+  await expect(steps(page).getByText(`${doneSteps} of 10 done`)).toBeVisible();
+  await keyboardOf(page).follow(steps(page).getByRole('link', { name: next }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function goHome(page: Page): Promise<void> {
+  await keyboardOf(page).press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+  await page.keyboard.type('home');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option', { selected: true })).toHaveText('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  await loadAxe(page);
+  expect(await violationsOf(page, checks.structure)).toEqual([]);
+  expect(await violationsOf(page, checks.colors)).toEqual([]);
+}
+
+const irsFile = {
+  name: 'eo_md.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      header,
+      line({ EIN: '100000001', NAME: 'LANTERN HOUSE', STATE: 'MD', NTEE_CD: 'P20' }),
+      line({ EIN: '100000002', NAME: 'HARBOR KITCHEN', STATE: 'VA', NTEE_CD: 'K30' }),
+      line({ EIN: '1', NAME: 'WRONG' }),
+    ].join('\n'),
+  ),
+};
+
+test('staff set up a new programme from the first start, by keyboard alone', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-first-'));
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    ALMONER_DEMO: 'off',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+  };
+  const app = spawnApp(environment);
+  const context = await browser.newContext({ baseURL: app.origin });
+  const page = await context.newPage();
+  try {
+    await ready(app, 100);
+    const link = /http\S+\/set-up\/\S+/.exec(app.printed())?.[0] ?? '';
+    // the link is printed after the log lines of the start
+    expect(app.printed().indexOf(link)).toBeGreaterThan(app.printed().indexOf('Server listening'));
+    const { follow, press, tabTo, type } = keyboardOf(page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+    await test.step('the link in the log opens the form of the first account', async () => {
+      await page.goto(new URL(link).pathname);
+      for (const [name, value] of [
+        ['Email', 'first@programme.example'],
+        ['First name', 'Frida'],
+        ['Last name', 'First'],
+        ['Password', 'a lantern by the quay'],
+      ] as const)
+        await type(page.getByRole('textbox', { name }), value);
+      await press('Enter');
+      await expect(steps(page).getByText('0 of 10 done')).toBeVisible();
+      await isAccessible(page);
+    });
+
+    await test.step('the programme gets a name, a color and a contact address', async () => {
+      await follow(steps(page).getByRole('link', { name: 'Give the contact address' }));
+      await tabTo(page.getByRole('textbox', { name: 'Name', exact: true }));
+      await press('ControlOrMeta+a');
+      await page.keyboard.type('Oldmarsh Giving');
+      await tabTo(page.getByRole('textbox', { name: 'Color', exact: true }));
+      await press('ControlOrMeta+a');
+      await page.keyboard.type('#7a1f5f');
+      await tabTo(page.getByRole('textbox', { name: 'Contact address' }));
+      await press('ControlOrMeta+a');
+      await page.keyboard.type('office@oldmarsh.example');
+      await follow(button('Save'));
+      await expect(page.getByText('Settings saved.')).toBeVisible();
+      await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();
+    });
+
+    await test.step('a change that another tab saves meanwhile is not overwritten', async () => {
+      const other = await context.newPage();
+      await other.goto('/settings');
+      await other.getByLabel('Paper').selectOption('a4');
+      await other.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(other.getByText('Settings saved.')).toBeVisible();
+      await other.close();
+      await tabTo(page.getByLabel('Postal address'), 'Shift+Tab');
+      await page.keyboard.type('7 Quay Street');
+      await follow(button('Save'));
+      await expect(page.getByLabel('Paper')).toHaveValue('a4');
+      await expect(page.getByLabel('Postal address')).toHaveValue('7 Quay Street');
+    });
+
+    await test.step('a test email is kept here without a mail server', async () => {
+      await tabTo(button('Send a test email to me'), 'Shift+Tab');
+      await press('Enter');
+      await expect(page.getByText('Kept here: no mail server is set up')).toBeVisible();
+      await expect(button('Send a test email to me')).toBeFocused();
+      await isAccessible(page);
+      await home(page, 3, 'Add the first nonprofits');
+    });
+
+    await test.step('an IRS file brings the first nonprofits and the categories', async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await follow(page.getByRole('button', { name: /^Choose/ }));
+      await (await chooser).setFiles(irsFile);
+      await expect(button('Import 2 nonprofits')).toBeVisible();
+      await expect(page.getByText('1 line was not understood')).toBeVisible();
+      await isAccessible(page);
+      await tabTo(page.getByRole('checkbox', { name: 'Start with the 26 NTEE groups as categories' }), 'Shift+Tab');
+      await press('Space');
+      await follow(button('Import 2 nonprofits'));
+      await expect(page.getByText('2 nonprofits added, 0 changed. None was published.')).toBeVisible();
+      await home(page, 5, 'Invite the first colleague');
+    });
+
+    await test.step('a colleague is invited', async () => {
+      await type(page.getByRole('textbox', { name: 'Email addresses' }), 'second@programme.example');
+      await follow(button('Send invitations'));
+      await expect(page.getByText('second@programme.example: the invitation is on its way.')).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'second@programme.example' })).toContainText('Kept here');
+      await isAccessible(page);
+      await home(page, 6, 'Make the first application');
+    });
+
+    await test.step('the first application is made', async () => {
+      await follow(page.getByRole('link', { name: 'New Template' }).first());
+      // wait until the heading has the focus: it gets it once the page is shown, and Tab presses before that would be lost
+      await expect(page.getByRole('heading', { level: 1, name: 'Unnamed Application' })).toBeFocused();
+      await type(page.getByRole('textbox', { name: 'Name' }), 'Spring catalogue');
+      await tabTo(button('Save'), 'Shift+Tab');
+      await press('Enter');
+      await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
+      await home(page, 7, 'Publish the first nonprofit');
+    });
+
+    await test.step('the first nonprofit is published', async () => {
+      await follow(page.getByRole('link', { name: 'Lantern House' }).first());
+      await follow(button('Publish'));
+      await expect(page.getByText('Its public page will be without a description or a picture.')).toBeVisible();
+      await follow(button('Publish all the same'));
+      await expect(button('Take down')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await home(page, 8, 'Invite your first nonprofits');
+    });
+
+    await test.step('the nonprofit is invited', async () => {
+      await tabTo(page.getByRole('checkbox', { name: 'Lantern House', exact: true }));
+      await press('Space');
+      await follow(button('Invite'));
+      const dialog = page.getByRole('dialog', { name: 'Invite nonprofits' });
+      await type(dialog.getByRole('textbox', { name: 'Lantern House' }), 'office@lantern.example');
+      await type(dialog.getByRole('textbox', { name: 'Your own words' }), 'Welcome to our first catalogue.');
+      await follow(dialog.getByRole('button', { name: 'Look at it' }));
+      const email = dialog.getByRole('region', { name: 'The email' });
+      await expect(email).toContainText('Frida First invites you to Lantern House');
+      await expect(email).toContainText('Welcome to our first catalogue.');
+      await isAccessible(page);
+      await follow(dialog.getByRole('button', { name: 'Send 1 invitation' }));
+      await expect(dialog.getByText('office@lantern.example: the invitation is on its way.')).toBeVisible();
+      await follow(dialog.getByRole('button', { name: 'Close' }).last());
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('the steps are dismissed, and the public pages show the nonprofit', async () => {
+      await goHome(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
+      // without a mail server no email arrived, so that step is left: staff who will not have one dismiss the steps
+      await expect(steps(page).getByText('9 of 10 done')).toBeVisible();
+      await follow(steps(page).getByRole('button', { name: 'Dismiss the first steps' }));
+      await expect(steps(page)).toBeHidden();
+      await page.goto('/directory');
+      await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Lantern House' })).toBeVisible();
+    });
+  } finally {
+    await context.close();
+    app.process.kill('SIGTERM');
+    await app.ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,76 @@
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { at, beSignedIn, expect, test } from '../test.ts';
+
+test('the palette finds records despite a typing error, pages and actions, by keyboard alone', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const { id, name } = await createNonprofit(db, { name: `Palimpsest Orchard ${crypto.randomUUID().slice(0, 8)}` });
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto('/nonprofits');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const field = palette.getByRole('combobox', { name: 'Search by name, EIN or email address' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const chosen = palette.getByRole('option', { selected: true });
+  await expect(heading).toHaveText('Nonprofits');
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(chosen).toHaveText('New nonprofit');
+  await expect(palette.getByRole('group', { name: 'Recent' })).toHaveCount(0);
+  await page.keyboard.type('palimpsset');
+  await expect(palette.getByRole('group', { name: 'Nonprofits' }).getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'none');
+  await expect(chosen).toContainText('Palimpsest Orchard');
+  await page.keyboard.type(` ${name.slice(-8)}`);
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/nonprofit/${id}`);
+  await expect(heading).toHaveText(name);
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('sett');
+  await expect(chosen).toHaveText('Settings');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Settings');
+  await expect(heading).toBeFocused();
+
+  await expect(palette).toBeHidden();
+
+  // the palette lists the nonprofit that was opened; a slash that is typed into the field is only a character
+  await page.keyboard.press('Control+k');
+  await expect(chosen).toHaveText(name);
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([name]);
+  await page.keyboard.type('ad/');
+  await expect(field).toHaveValue('ad/');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.keyboard.type('nothing is called like this');
+  await expect(palette.getByRole('status')).toHaveText('Nothing was found. Is it spelled otherwise?');
+  await field.fill('log out');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Log in');
+  expect(at(page)).toBe('/login');
+  expect(await page.evaluate<string[]>('Object.keys(localStorage).filter((key) => key.startsWith("almoner.recent"))')).toEqual(
+    [],
+  );
+});
+
+test('a failed search says so, and pages still open', async ({ page, newPerson }) => {
+  await beSignedIn(page, await newPerson());
+  await page.route('**/api/v1/search/**', (route) => route.abort());
+  await page.goto('/nonprofits');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
+  await page.keyboard.press('/');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await page.keyboard.type('notices');
+  await expect(palette.getByRole('status')).toHaveText('The search did not work. Pages and actions can still be opened.');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/notices');
+});

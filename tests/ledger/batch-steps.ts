@@ -1,5 +1,5 @@
 import { type LineStatus, lineTransitions, type MarkedStatus } from '#contract/money/payouts/payout-choices.ts';
-import { anyOf, call, type Step, type World } from './world.ts';
+import { anyOf, call, type LedgerStep, type World } from './world.ts';
 
 interface Batch {
   id: number;
@@ -21,14 +21,14 @@ const linesOf = async ({ watch }: World, batch: number): Promise<Line[]> =>
   (await watch.query<Line>('SELECT id, status FROM payout_lines WHERE batch_id = $1 ORDER BY id', [batch])).rows;
 
 const on =
-  (states: string[], path: string, body: (batch: Batch, world: World) => object): Step =>
+  (states: string[], path: string, body: (batch: Batch, world: World) => object): LedgerStep =>
   async (world) => {
     const batch = await anyBatch(world, ...states);
     return batch ? call(world, 'POST', `payouts/batches/${batch.id}/${path}/`, body(batch, world)) : null;
   };
 
 /** Marks some lines that have the same status, as staff do with chosen lines. */
-const mark: Step = async (world) => {
+const mark: LedgerStep = async (world) => {
   const { random } = world;
   const batch = await anyBatch(world, 'EXPORTED', 'EXPORTED', 'CLOSED');
   const lines = batch ? (await linesOf(world, batch.id)).filter(({ status }) => lineTransitions[status].length > 0) : [];
@@ -47,7 +47,7 @@ const mark: Step = async (world) => {
 };
 
 /** Imports a bank's file with some payments. Some amounts are wrong, and some rows may be those of an earlier file. */
-const bankStatement: Step = async (world) => {
+const bankStatement: LedgerStep = async (world) => {
   const { random, watch, api } = world;
   const { rows } = await watch.query<{ id: number; net: string }>(`
     SELECT l.id, l.net FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id
@@ -64,7 +64,7 @@ const bankStatement: Step = async (world) => {
   return api.call('POST', 'payouts/bank-statements/', { token: random.pick(world.staff).token, form });
 };
 
-export const batchSteps: Record<string, Step> = {
+export const batchSteps: Record<string, LedgerStep> = {
   draft: (world) => {
     const { random, nonprofits } = world;
     const some = random.chance(0.4) ? { nonprofits: nonprofits.filter(() => random.chance(0.6)).concat(nonprofits[0]) } : {};

@@ -1,15 +1,15 @@
-import { anyOf, call, cents, day, type Step, type World } from './world.ts';
+import { anyOf, call, cents, day, type LedgerStep, type World } from './world.ts';
 
 const anyDonation = (world: World) => anyOf<{ id: number }>(world, 'SELECT id FROM donations ORDER BY id DESC LIMIT 60');
 
 const change =
-  (fields: (world: World) => object): Step =>
+  (fields: (world: World) => object): LedgerStep =>
   async (world) => {
     const donation = await anyDonation(world);
     return donation ? call(world, 'PATCH', `donations/${donation.id}/`, fields(world)) : null;
   };
 
-export const donationSteps: Record<string, Step> = {
+export const donationSteps: Record<string, LedgerStep> = {
   give: (world) =>
     call(world, 'POST', 'donations/', {
       ...{ nonprofit: world.random.pick(world.nonprofits), amount: cents(world), date_received: day(world) },

@@ -1,6 +1,6 @@
-import { anyOf, call, cents, day, type Step } from './world.ts';
+import { anyOf, call, cents, day, type LedgerStep } from './world.ts';
 
-export const importSteps: Record<string, Step> = {
+export const importSteps: Record<string, LedgerStep> = {
   import: async (world) => {
     const { random, api, nonprofits } = world;
     const lines = Array.from({ length: random.whole(1, 6) }, () =>

@@ -8,12 +8,12 @@ import { donationSteps } from './donation-steps.ts';
 import { importSteps } from './import-steps.ts';
 import { findBroken } from './invariants.ts';
 import { differingStatements } from './statements.ts';
-import type { Step, World } from './world.ts';
+import type { LedgerStep, World } from './world.ts';
 
 /** The application name of the connections that are never killed. */
 const watcher = 'ledger watcher';
 
-const steps: Record<string, Step> = { ...donationSteps, ...importSteps, ...batchSteps };
+const steps: Record<string, LedgerStep> = { ...donationSteps, ...importSteps, ...batchSteps };
 
 /** How often each step is chosen, relative to the others; 1 for steps without an entry. */
 const weights: Record<string, number> = {

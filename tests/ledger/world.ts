@@ -14,7 +14,7 @@ export interface World {
 }
 
 /** A step makes one call. It returns null if there is nothing that it could change. */
-export type Step = (world: World) => Promise<Answer | null>;
+export type LedgerStep = (world: World) => Promise<Answer | null>;
 
 export const day = ({ random }: World): string => `2026-0${random.whole(1, 6)}-${random.whole(10, 28)}`;
 

@@ -10,7 +10,7 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import type { Found } from '#contract/app/search/search.ts';
+import type { SearchResults } from '#contract/app/search/search.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import { responseStatusText } from '#contract/platform/access/response-status.ts';
@@ -107,7 +107,7 @@ export function recentRows(records: readonly RecentRecord[]): PaletteRow[] {
 }
 
 /** The rows of what the server found, in groups by kind. */
-export function foundGroups({ nonprofits, people, applications, responses }: Found, user: User): PaletteGroup[] {
+export function foundGroups({ nonprofits, people, applications, responses }: SearchResults, user: User): PaletteGroup[] {
   const template = may(user, 'readAllApplications') ? '/applications/templates' : '/applications';
   const groups: PaletteGroup[] = [
     {

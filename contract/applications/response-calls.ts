@@ -213,6 +213,7 @@ export const downloadApplicationData = download({
   name: 'downloadApplicationData',
   path: '/download-application-data/',
   access: 'readAllApplications',
+  recentSignIn: true,
   summary: "All responses to an application as CSV: one row a response, one column a question, in the application's order",
   query: z.object({ templateId: wholeNumber }),
   refuses: [404],

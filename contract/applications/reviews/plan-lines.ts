@@ -82,6 +82,7 @@ export const downloadReviewPlan = download({
   name: 'downloadReviewPlan',
   path: '/download-review-plan/',
   access: 'readAllReviews',
+  recentSignIn: true,
   summary: 'The lines of a plan as CSV',
   query: z.object({ plan: wholeNumber }),
   refuses: [404],

@@ -104,6 +104,7 @@ export const downloadRequests = download({
   name: 'downloadRequests',
   path: '/download-information-requests/',
   access: 'readSubscriptions',
+  recentSignIn: true,
   summary: 'The information requests of the list, under the same filters and in its order; without one, by id',
   query: requestsExport,
 });

@@ -179,6 +179,7 @@ export const downloadOrders = download({
   name: 'downloadOrders',
   path: '/download-subscriptions/',
   access: 'readSubscriptions',
+  recentSignIn: true,
   summary: 'The orders of the list, under the same filters',
   query: ordersExport,
 });

@@ -75,6 +75,8 @@ export const balancesQuery = z
   .object({
     ...openRange,
     search: z.optional(searchText),
+    /** true: nonprofits whose changed destination the user may confirm */
+    confirmable: z.optional(flag),
     ordering: z._default(oneOf(balanceOrderings), 'name'),
     page: paging.page,
     pageSize: z._default(paging.pageSize, linePageSize),

@@ -140,6 +140,7 @@ export const downloadReports = download({
   name: 'downloadReports',
   path: '/download-reporting/',
   access: 'readAllDonations',
+  recentSignIn: true,
   summary: 'What each nonprofit reported for a period as CSV, narrowed and sorted as the list is; without an order, by id',
   query: reportsExport,
 });

@@ -15,6 +15,8 @@ interface BulkActionFacts {
   parameter?: Parameter;
   /** whether the parameter may be null, which empties the field */
   clears?: true;
+  /** whether the change and its undo are sensitive acts: they decide who can sign in, or what is shown at all */
+  sensitive?: true;
 }
 
 export const bulkActionFacts = {
@@ -66,15 +68,17 @@ export const bulkActionFacts = {
     done: 'deactivated',
     field: 'inactiveDate',
     parameter: 'day',
+    sensitive: true,
   },
   REACTIVATE_NONPROFITS: {
     records: 'NONPROFITS',
     label: 'Reactivate nonprofits',
     done: 'reactivated',
     field: 'inactiveDate',
+    sensitive: true,
   },
-  DEACTIVATE_PEOPLE: { records: 'PEOPLE', label: 'Deactivate accounts', done: 'deactivated', field: 'isActive' },
-  REACTIVATE_PEOPLE: { records: 'PEOPLE', label: 'Reactivate accounts', done: 'reactivated', field: 'isActive' },
+  DEACTIVATE_PEOPLE: { records: 'PEOPLE', label: 'Deactivate accounts', done: 'deactivated', field: 'isActive', sensitive: true },
+  REACTIVATE_PEOPLE: { records: 'PEOPLE', label: 'Reactivate accounts', done: 'reactivated', field: 'isActive', sensitive: true },
 } as const satisfies Record<string, BulkActionFacts>;
 
 export type BulkAction = keyof typeof bulkActionFacts;

@@ -8,7 +8,7 @@ import { personRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { requestKey } from '#contract/platform/wire/saves.ts';
 import { choiceList, idParams, oneOf, page, paging, wholeNumber } from '#contract/platform/wire/shapes.ts';
-import { bulkActions, bulkOutcomes, bulkStates } from './bulk-actions.ts';
+import { bulkActions, bulkOutcomes, bulkStates, factsOf } from './bulk-actions.ts';
 
 export const bulkMessages = {
   nothing: 'Nothing is chosen.',
@@ -119,7 +119,7 @@ export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-change
 
 export const startBulkChange = endpoint('startBulkChange', 'POST bulk-changes/', {
   access: 'changeInBulk',
-  recentSignIn: ({ action }: BulkDraft) => action === 'DEACTIVATE_PEOPLE' || action === 'DEACTIVATE_NONPROFITS',
+  recentSignIn: ({ action }: BulkDraft) => factsOf(action).sensitive === true,
   summary: 'Change the chosen records, a few at once and many in a job. The same request again returns the first change (200)',
   body: bulkDraft,
   bodyLimit,
@@ -159,7 +159,7 @@ export const undoBulkChange = endpoint('undoBulkChange', 'POST bulk-changes/{id}
   access: 'changeInBulk',
   summary: 'Give the changed records their values back, except those that somebody changed since. Stops a change that goes on',
   params: idParams,
-  refuses: [409],
+  refuses: [403, 409],
   result: bulkChange,
 });
 
@@ -167,7 +167,7 @@ export const retryBulkChange = endpoint('retryBulkChange', 'POST bulk-changes/{i
   access: 'changeInBulk',
   summary: 'Go on with a change or an undo that an error stopped, from where it stands: each record is changed once',
   params: idParams,
-  refuses: [409],
+  refuses: [403, 409],
   result: bulkChange,
 });
 

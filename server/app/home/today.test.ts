@@ -23,6 +23,7 @@ const lists: Record<string, string> = {
   '/nonprofits/look-alikes': 'look-alikes/',
   '/outbox': 'outbox/',
   '/payouts': 'payouts/batches/',
+  '/payouts/balances': 'payouts/balances/',
   '/photo-manager': 'photo-manager/',
   '/reviewers/invites': 'reviewers/invitations/',
   '/users': 'user/',

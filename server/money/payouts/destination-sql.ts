@@ -48,3 +48,11 @@ export const destinationWait = (actor: Actor, id: string): RawBuilder<unknown> =
     FROM users u WHERE u.id = given.changed_by),
   'can', json_build_object('confirm', coalesce(${may(actor, 'managePayouts')}::boolean AND given.changed_by <> ${actor.id}::int, false)))
   FROM nonprofits n ${sql.raw(destinationTables)} WHERE n.id = ${sql.raw(id)} AND ${sql.raw(isNewDestination)})`;
+
+/** Ids of the nonprofits whose destination in use waits and may be confirmed by the actor: somebody else changed it. */
+export const destinationsToConfirm = (
+  actor: Actor,
+): RawBuilder<unknown> => sql`(SELECT n.id FROM nonprofits n ${sql.raw(destinationTables)}
+  WHERE ${may(actor, 'managePayouts')}::boolean AND n.id IN (SELECT changed.nonprofit_id FROM payout_destinations changed
+      WHERE changed.confirmed_at IS NULL AND changed.changed_by <> ${actor.id}::int)
+    AND ${sql.raw(isNewDestination)} AND given.changed_by <> ${actor.id}::int)`;

@@ -159,6 +159,36 @@ describe('a changed destination', () => {
     expect(await reasonOf(id, 'ACH')).toBe('NEW_DESTINATION');
   });
 
+  test('stands on the home page of those who may confirm it, and opens a list with so many rows', async () => {
+    const [mine, theirs, unpaid] = [await createNonprofit(api.db), await createNonprofit(api.db), await createNonprofit(api.db)];
+    const numbersOf = async (by: SignedInPerson) => {
+      const { body } = await api.get('home/today/', by.token);
+      const line = body.lines.find(({ key }: { key: string }) => key === 'payout-destinations');
+      return line?.numbers ?? [];
+    };
+    const listed = async (by: SignedInPerson) => {
+      const { body } = await desk.get('payouts/balances/?confirmable=true', by);
+      return body.results.map(({ nonprofit_ref }: { nonprofit_ref: { id: number } }) => nonprofit_ref.id);
+    };
+    const before = { first: await listed(desk.first), second: await listed(desk.second) };
+    await changeBank(mine.id, '5550007777');
+    await changeBank(theirs.id, '5550008888', await director(theirs.id));
+    // no money: nothing is paid there yet
+    await changeBank(unpaid.id, '5550009999');
+    await desk.give(mine.id, 20);
+    await desk.give(theirs.id, 20);
+    expect((await listed(desk.first)).toSorted()).toEqual([...before.first, theirs.id].toSorted());
+    expect((await listed(desk.second)).toSorted()).toEqual([...before.second, mine.id, theirs.id].toSorted());
+    for (const one of [desk.first, desk.second]) {
+      const { length: count } = await listed(one);
+      expect(await numbersOf(one)).toEqual([
+        { count, label: 'to confirm', link: '/payouts/balances?confirmable=true', urgent: false },
+      ]);
+    }
+    await desk.confirm(mine.id, theirs.id);
+    expect(await listed(desk.second)).toEqual(before.second);
+  });
+
   test('of a merge waits at the nonprofit that stays', async () => {
     const from = await createPaidNonprofit(api.db, { paypalEmail: '' });
     const into = await createPaidNonprofit(api.db, { paypalEmail: '' });

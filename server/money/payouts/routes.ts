@@ -60,7 +60,7 @@ export function payoutRoutes(app: App): void {
   serve(app, listLedger, ({ db, actor, query }) => findEntries(db, actor, query));
   serve(app, readPayoutStatement, ({ db, actor, query }) => readStatement(db, actor, query));
   serveTable(app, downloadPayoutStatement, ({ db, actor, query }) => exportStatement(db, actor, query));
-  serve(app, listBalances, ({ db, query }) => findBalances(db, query));
+  serve(app, listBalances, ({ db, actor, query }) => findBalances(db, actor, query));
   serve(app, readPayoutSummary, ({ db, query }) => readSummary(db, query));
 
   serveUpload(app, uploadBankStatement, async ({ db, actor, query, receive }) => {

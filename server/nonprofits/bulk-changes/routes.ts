@@ -1,3 +1,4 @@
+import { factsOf } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import {
   downloadBulkChange,
   listBulkChanges,
@@ -8,6 +9,9 @@ import {
   startBulkChange,
   undoBulkChange,
 } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
+import { refuseUnlessRecent } from '#server/platform/access/recent.ts';
+import type { SignedIn } from '#server/platform/access/session.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageOf } from '#server/platform/http/lists/paging.ts';
@@ -28,7 +32,19 @@ export function bulkChangeRoutes(app: App): void {
   serve(app, listBulkRows, ({ db, params, query }) =>
     pageOf(query, (limit, offset) => findRows(db, params.id, query, limit, offset)),
   );
-  serve(app, undoBulkChange, ({ tx, actor, params }) => undoChange(tx, actor, params.id, app.http.log));
-  serve(app, retryBulkChange, ({ tx, actor, params }) => retryChange(tx, actor, params.id));
+  serve(app, undoBulkChange, async ({ tx, actor, session, params }) => {
+    await refuseOldSignIn(tx, session, params.id);
+    return undoChange(tx, actor, params.id, app.http.log);
+  });
+  serve(app, retryBulkChange, async ({ tx, actor, session, params }) => {
+    await refuseOldSignIn(tx, session, params.id);
+    return retryChange(tx, actor, params.id);
+  });
   serveTable(app, downloadBulkChange, ({ db, query }) => exportRows(db, query.bulkChange));
+}
+
+/** The undo of a sensitive act is one, too: it gives people their access back, or takes it. Throws 403 and 404. */
+async function refuseOldSignIn(tx: Tx, session: SignedIn, id: number): Promise<void> {
+  const { action } = await findBulkChange(tx, id);
+  if (factsOf(action).sensitive) refuseUnlessRecent(session);
 }

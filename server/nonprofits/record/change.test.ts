@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { requiredTitle } from '#contract/platform/fields/names.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { curatedFields, writtenAsStored, writtenFields } from '#tests/factories/nonprofit-fields.ts';
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
@@ -318,4 +319,20 @@ test('who changes where the nonprofit is paid is told of to its other staff, and
   expect((await change(`nonprofits/${id}/`, { paypal_email: 'gifts@test.example' })).status).toBe(200);
   expect((await change(`payouts/accounts/${id}/`, { method: 'PAYPAL' })).status).toBe(200);
   expect(await letters()).toEqual([letter, letter]);
+  const sent = async (days: number) => {
+    await api.db.updateTable('payoutSettings').set({ destinationDays: days }).execute();
+    expect((await change(`nonprofits/${id}/`, { paypal_email: `after-${days}@test.example` })).status).toBe(200);
+    await runJobsOnce(api.app);
+    const { text } = await api.db
+      .selectFrom('mailMessages')
+      .select('text')
+      .where('template', '=', 'destination-changed')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return text?.replace(/\s+/g, ' ');
+  };
+  expect(await sent(3)).toContain('is not paid for 3 days, unless a second person');
+  expect(await sent(1)).toContain('is not paid for 1 day, unless');
+  expect(await sent(0)).toContain('The next payment already goes there.');
 });

@@ -54,6 +54,13 @@ describe('a sensitive act', () => {
     ['a nonprofit’s PayPal address', 'PATCH', () => 'nonprofits/1/', { paypal_email: 'a@test.example' }],
     ['deactivating in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'DEACTIVATE_PEOPLE' }],
     ['deactivating nonprofits in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'DEACTIVATE_NONPROFITS' }],
+    ['reactivating accounts in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'REACTIVATE_PEOPLE' }],
+    ['reactivating nonprofits in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'REACTIVATE_NONPROFITS' }],
+    ['the export of a review plan', 'POST', () => 'download-tickets/', { path: '/download-review-plan/?plan=1' }],
+    ['the export of applications', 'POST', () => 'download-tickets/', { path: '/download-application-data/?template_id=1' }],
+    ['the export of information requests', 'POST', () => 'download-tickets/', { path: '/download-information-requests/' }],
+    ['the export of subscriptions', 'POST', () => 'download-tickets/', { path: '/download-subscriptions/' }],
+    ['the export of what nonprofits reported', 'POST', () => 'download-tickets/', { path: '/download-reporting/?period=1' }],
     ['the dossier of a season', 'POST', () => 'dossiers/', { kind: 'SEASON', about: 1 }],
     ['the year-end statements of all', 'POST', () => 'download-tickets/', { path: '/download-all-statements/?year=2025' }],
     ['the payout settings', 'PATCH', () => 'payouts/settings/', { second_approval: false }],
@@ -91,6 +98,21 @@ describe('a sensitive act', () => {
     const declined = { token: stale.token, body: { confirmed: false, answer: 'No' } };
     expect((await api.call('POST', 'claims/1/answer/', declined)).body.sign_in_again).toBeUndefined();
     expect((await api.get('user/', stale.token)).status).toBe(200);
+  });
+
+  test('is the undo of a change of access in bulk, too', async () => {
+    const staff = await signedInBefore(9);
+    const other = await createSignedIn(api.db);
+    const start = (action: string, more: object = {}) =>
+      api.call('POST', 'bulk-changes/', { token: staff.token, body: { action, chosen: { ids: [other.id] }, ...more } });
+    const body = async (action: string) => (await start(action, { request_key: crypto.randomUUID() })).body;
+    const { id } = await body('DEACTIVATE_PEOPLE');
+    const provedAt = new Date(Date.now() - 11 * 60_000).toISOString();
+    await api.db.updateTable('tokens').set({ provedAt }).where('userId', '=', staff.id).execute();
+    for (const step of ['undo', 'retry'])
+      expect(await api.call('POST', `bulk-changes/${id}/${step}/`, { token: staff.token })).toMatchObject(refused);
+    expect((await again(staff.token, { password: testPassword })).status).toBe(204);
+    expect(await api.call('POST', `bulk-changes/${id}/undo/`, { token: staff.token })).toMatchObject({ status: 200 });
   });
 
   test('says first that somebody may not do it at all', async () => {

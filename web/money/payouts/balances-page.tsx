@@ -53,6 +53,11 @@ export function BalancesPage() {
             onRemove={() => list.show({ startDate: undefined })}
           />
           <FilterChip title="Until" label={endDate && formatDate(endDate)} onRemove={() => list.show({ endDate: undefined })} />
+          <FilterChip
+            title="Where it is paid"
+            label={list.search.confirmable ? 'Changed, to confirm' : undefined}
+            onRemove={() => list.show({ confirmable: undefined })}
+          />
         </div>
       }
       things="balances"

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { BalanceOrdering } from '#contract/money/payouts/payout-choices.ts';
 import type { BalancesQuery, SummaryQuery } from '#contract/money/payouts/payouts-query.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { textOfPart } from '#server/platform/database/statements/prepared.ts';
 import { jsonPageOf } from '#server/platform/http/lists/list-statement.ts';
 import { JsonText } from '#server/platform/http/serve.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
+import { destinationsToConfirm } from '../destination-sql.ts';
 import { ledgerSums } from './statement.ts';
 
 const orders: Record<BalanceOrdering, string> = {
@@ -20,7 +22,7 @@ const within = ({ startDate, endDate }: SummaryQuery, column: string) => sql`
   AND (${endDate ?? null}::date IS NULL OR ${sql.raw(column)} <= ${endDate ?? null}::date)`;
 
 /** For each nonprofit with entries in the range: the sums of these entries by kind, and their balance. */
-export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
+export function findBalances(db: Db, actor: Actor, query: BalancesQuery): Promise<JsonText> {
   return jsonPageOf(db, query, ({ bind, words }) => ({
     from: textOfPart(
       sql`(SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
@@ -30,7 +32,10 @@ export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
     ),
     id: 'n.id',
     // always a condition, so that the sums are computed once
-    conditions: [query.search ? `${nameWords('n')} @@ ${words(query.search)}` : 'true'],
+    conditions: [
+      query.search ? `${nameWords('n')} @@ ${words(query.search)}` : 'true',
+      query.confirmable && `n.id IN ${textOfPart(destinationsToConfirm(actor), bind)}`,
+    ],
     ordering: { carries: 'n.name, sums.*', by: orders[query.ordering] },
     columns: `json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,
     joined: 'JOIN matched USING (id)',

@@ -13,6 +13,7 @@ import { benchBoard } from './board.ts';
 import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDeletion } from './deletion.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDonationImport } from './donation-import.ts';
 import { benchDonations } from './donations.ts';
@@ -63,6 +64,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   questions: (server) => benchQuestions(server, log),
   facts: (server) => benchFacts(server, log),
   catalogue: (server) => benchCatalogue(server, log),
+  deletion: (server) => benchDeletion(server, log),
   dossier: (server) => benchDossier(server, log),
   numbers: (server) => benchNumbers(server, log),
   sizing: (server) => benchSizing(server, log),

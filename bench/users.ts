@@ -12,7 +12,7 @@ import { atLeast, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
 const rounds = 3;
-const userCount = 100_000;
+export const userCount = 100_000;
 const nonprofitCount = 10_000;
 
 const firstNames =
@@ -31,7 +31,7 @@ function* people(nonprofits: readonly number[]): Generator<string> {
   }
 }
 
-async function fillUsers(pool: pg.Pool): Promise<void> {
+export async function fillUsers(pool: pg.Pool): Promise<void> {
   await fillNonprofits(pool, nonprofitCount);
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM nonprofits ORDER BY id');
   const ids = rows.map(({ id }) => id);

@@ -160,3 +160,59 @@ test('the preview finds a name in each way in which Unicode writes it', async ()
   const { body } = await preview(id);
   expect(body.found).toEqual([expect.objectContaining({ what: 'Nonprofits', names: 3, addresses: 0, phones: 0 })]);
 });
+
+const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0));
+
+test.each([
+  {
+    phone: '0161',
+    first: 'Ольга',
+    last: 'Иванова',
+    texts: ['Спросите: ольга ИВАНОВА.', 'Иванова,  Ольга', '"Ольга  Иванова"'],
+    not: ['Ольга', 'Olga Ivanova'],
+  },
+  {
+    phone: '0162',
+    first: 'Bríd',
+    last: "O'Quill-Smythe",
+    texts: ['BRÍD O’QUILL-SMYTHE', 'O&#39;Quill-Smythe, Bri\u0301d', 'bríd\u00a0o&#39;QUILL-smythe'],
+    not: ['Brid OQuill'],
+  },
+  {
+    phone: '0163',
+    first: '',
+    last: 'Xanthopoulou',
+    texts: ['xanthopoulou', wide('XANTHOPOULOU'), 'ask:\nXanthopoulou'],
+    not: ['Xanthopoulous'],
+  },
+  { phone: '0164', first: 'Li', last: 'Ng', texts: ['Ng, Li', `${wide('LI')} ng`], not: ['Along', 'Limiting', 'Lii Ng'] },
+])(
+  'the preview finds $first $last in each way of writing, beside the address and the telephone',
+  async ({ first, last, phone, texts, not }) => {
+    const email = `ask.${crypto.randomUUID()}+x@quill.example`;
+    const { id } = await createUser(api.db, { firstName: first, lastName: last, email });
+    const phoneNumber = `202-555-${phone}`;
+    await api.db.updateTable('users').set({ phoneNumber }).where('id', '=', id).execute();
+    const others = [email.toUpperCase(), email.replace('quill', wide('Quill')), `Write to <${email}>.`];
+    const phones = [`(202) 555 ${phone}`, `202555${phone}`, `202\u00a0555-${phone}`];
+    const near = [`a${email}`, `${email}.au`, `1202555${phone}`, `202-555-${phone}0`, ...not];
+    for (const longDescription of [...texts, ...others, ...phones, ...near]) await createNonprofit(api.db, { longDescription });
+    const entry = { actorId: null, actorName: '', action: 'changed', subjectKind: 'donation', subjectId: 1, subjectName: 'x' };
+    const values = [...texts, ...others, ...phones, ...near].map((to) => ({
+      ...entry,
+      changes: JSON.stringify({ note: { from: null, to } }),
+    }));
+    await api.db.insertInto('auditEntries').values(values).execute();
+    const { body } = await preview(id);
+    const counts = { names: texts.length, addresses: others.length, phones: phones.length };
+    expect(body.found).toEqual([
+      expect.objectContaining({ what: 'Audit trail', ...counts }),
+      expect.objectContaining({ what: 'Nonprofits', ...counts }),
+    ]);
+    await api.db
+      .deleteFrom('nonprofits')
+      .where('longDescription', 'in', [...texts, ...others, ...phones, ...near])
+      .execute();
+    await api.db.deleteFrom('auditEntries').where('subjectKind', '=', 'donation').execute();
+  },
+);

@@ -11,7 +11,7 @@ import { type Counted, countByAddress, countRows } from './count-rows.ts';
 import { partsOf, rowsOfPerson } from './person-rows.ts';
 import { replaceContacts } from './replace-contacts.ts';
 import { moneyKinds, replaceCopies } from './replace-copies.ts';
-import { findTraces, type Known, tracesOf } from './traces.ts';
+import { type Candidates, findCandidates, findTraces, type Known, tracesOf } from './traces.ts';
 
 interface Person extends Known {
   id: number;
@@ -49,9 +49,11 @@ export async function previewDeletion(tx: Tx, actor: Actor, id: number): Promise
   const stays = await countRows(tx, person, 'KEPT');
   const primary = await tx.selectFrom('nonprofits').select(['id', 'name']).where('primaryUserId', '=', id).execute();
   const refused = await whyNot(tx, actor, person);
+  const traces = tracesOf(person);
+  const candidates = await findCandidates(tx, traces);
   await sql`SAVEPOINT before_deletion`.execute(tx);
-  goes.push(...(await erase(tx, person)));
-  const found = await findTraces(tx, tracesOf(person));
+  goes.push(...(await erase(tx, person, candidates)));
+  const found = await findTraces(tx, traces, candidates);
   await sql`ROLLBACK TO SAVEPOINT before_deletion`.execute(tx);
   return { name: personName(person), becomes: formerName(id), goes, stays, found, primaryOf: primary, refused };
 }
@@ -92,13 +94,13 @@ export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, rea
   const person = await findPerson(tx, id);
   await checkMayGo(tx, actor, person);
   if (name.trim() !== personName(person)) throw refuseFields({ name: [privacyMessages.wrongName] });
-  await erase(tx, person);
+  await erase(tx, person, await findCandidates(tx, tracesOf(person)));
   const subject = { kind: 'user', id, name: formerName(id) } as const;
   await recordChange(tx, { actor, action: 'deleted the personal data of', subject, reason });
 }
 
 /** Returns what was replaced in records of others. */
-async function erase(tx: Tx, person: Person): Promise<Counted[]> {
+async function erase(tx: Tx, person: Person, candidates: Candidates): Promise<Counted[]> {
   const { id, image } = person;
   const words = await wordsOfName(tx, id);
   const replaced = await replaceContacts(tx, person, formerAddress(id));
@@ -114,7 +116,8 @@ async function erase(tx: Tx, person: Person): Promise<Counted[]> {
   await clearAccount(tx, id);
   await sql`DELETE FROM former_nonprofits WHERE user_id = ${id}`.execute(tx);
   await renameIn(tx, person);
-  replaced.push(...(await replaceCopies(tx, person, { name: formerName(id), address: formerAddress(id) })));
+  const former = { name: formerName(id), address: formerAddress(id) };
+  replaced.push(...(await replaceCopies(tx, person, { former, candidates })));
   await forgetWords(tx, words);
   if (image !== null) await addJob(tx, 'forget-picture', { hash: image }, { key: `picture ${image}` });
   return replaced;

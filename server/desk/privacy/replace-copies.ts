@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import type { Counted } from './count-rows.ts';
 import { copies } from './places.ts';
-import { type Known, type Traces, tracesOf } from './traces.ts';
+import { type Candidates, type Known, type Traces, tracesOf } from './traces.ts';
 
 type Person = Known & { id: number };
 
@@ -16,8 +16,12 @@ interface Former {
 export const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
 
 /** Replaces name and address in what Almoner wrote to others and about records. Returns how many rows changed. */
-export async function replaceCopies(tx: Tx, person: Person, former: Former): Promise<Counted[]> {
-  const { name, address, near } = tracesOf(person);
+export async function replaceCopies(
+  tx: Tx,
+  person: Person,
+  { former, candidates }: { former: Former; candidates: Candidates },
+): Promise<Counted[]> {
+  const { name, address } = tracesOf(person);
   const traces = { name: (await isTheirsAlone(tx, person)) ? name : null, address };
   const counted: Counted[] = [];
   for (const { what, table, columns } of copies) {
@@ -27,7 +31,7 @@ export async function replaceCopies(tx: Tx, person: Person, former: Former): Pro
     }));
     const { rows } = await sql<{ id: number }>`
       UPDATE ${sql.table(table)} SET ${sql.join(changes.map(({ column, to }) => sql`${column} = ${to}`))}
-      WHERE concat_ws(E'\n', ${sql.join(changes.map(({ column }) => sql`${column}::text`))}) ~* ${near} AND (${sql.join(
+      WHERE id = ANY (${candidates.get(table) ?? []}::bigint[]) AND (${sql.join(
         changes.map(({ column, to }) => sql`${column} IS DISTINCT FROM ${to}`),
         sql` OR `,
       )}) AND ${table === 'audit_entries' ? sql`subject_kind <> ALL (${moneyKinds}::text[])` : sql`true`}

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FoundInText } from '#contract/desk/privacy/privacy.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import { places, readableColumns } from './places.ts';
+import { joined, type Near, nearOf, nearRows } from './near.ts';
+import { copies, places, readableColumns } from './places.ts';
 
 export interface Known {
   email: string;
@@ -15,8 +16,8 @@ export interface Traces {
   name: string | null;
   address: string;
   phone: string | null;
-  /** matches wherever one of the others does. It does not look around, so PostgreSQL is many times faster with it: the others see what it finds. */
-  near: string;
+  /** finds each row that one of the others matches: the others see what it finds */
+  near: Near;
 }
 
 /** as in HTML, and in JSON */
@@ -50,22 +51,45 @@ export function tracesOf({ email, firstName, lastName, phoneNumber }: Known): Tr
     name: names === '' ? null : `${before('\\w')}${names}(?!\\w)`,
     address: `${before('\\w.%+-')}${literal(email)}(?![\\w-]|\\.\\w)`,
     phone: phone === '' ? null : `(?<!\\d)${phone}(?!\\d)`,
-    near: [names, literal(email), phone].filter((part) => part !== '').join('|'),
+    near: nearOf(
+      [
+        { text: `${firstName} ${lastName}`, pattern: names },
+        { text: email, pattern: literal(email) },
+      ],
+      phone === '' ? null : phone,
+    ),
   };
 }
 
+/** Ids of the rows that may name a person, by table: of the tables whose rows a deletion replaces. */
+export type Candidates = ReadonlyMap<string, readonly number[]>;
+
+/** Looks through the largest tables once, before a deletion: it adds no name to a row. */
+export async function findCandidates(db: Db, { near }: Traces): Promise<Candidates> {
+  const found = new Map<string, number[]>();
+  for (const { table, columns } of copies) {
+    const searched = [...new Set([...readableColumns(table), ...Object.keys(columns)])];
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM ${nearRows({ table, columns: searched, kept: ['id'] }, near)} AS t`.execute(db);
+    found.set(
+      table,
+      rows.map(({ id }) => id),
+    );
+  }
+  return found;
+}
+
 /** In how many rows the name, the address or the telephone stands, by place; places without any are left out. */
-export async function findTraces(db: Db, { name, address, phone, near }: Traces): Promise<FoundInText[]> {
+export async function findTraces(db: Db, { name, address, phone, near }: Traces, candidates: Candidates): Promise<FoundInText[]> {
   const found: FoundInText[] = [];
   for (const { what, why, tables } of places) {
     const sum = { names: 0, addresses: 0, phones: 0 };
     for (const table of tables) {
-      const columns = sql.join(readableColumns(table).map((column) => sql`${sql.ref(column)}::text`));
       const { rows } = await sql<typeof sum>`
         SELECT count(*) FILTER (WHERE texts ~* ${name}::text)::int AS names, count(*) FILTER (WHERE texts ~* ${address})::int AS addresses,
           count(*) FILTER (WHERE texts ~ ${phone}::text)::int AS phones
-        FROM (SELECT concat_ws(E'\n', ${columns}) AS texts FROM ${sql.table(table)}) AS t
-        WHERE texts ~* ${near}`.execute(db);
+        FROM ${textsOf(table, near, candidates.get(table))} AS t`.execute(db);
       sum.names += rows[0]?.names ?? 0;
       sum.addresses += rows[0]?.addresses ?? 0;
       sum.phones += rows[0]?.phones ?? 0;
@@ -73,4 +97,11 @@ export async function findTraces(db: Db, { name, address, phone, near }: Traces)
     if (sum.names + sum.addresses + sum.phones > 0) found.push({ what, ...sum, why });
   }
   return found;
+}
+
+/** SQL: the texts of a table's candidates; without candidates, of all rows that may name the person. */
+function textsOf(table: string, near: Near, candidates?: readonly number[]): RawBuilder<unknown> {
+  const columns = readableColumns(table);
+  if (!candidates) return nearRows({ table, columns }, near);
+  return sql`(SELECT ${joined(columns)} AS texts FROM ${sql.table(table)} WHERE id = ANY (${candidates}::bigint[]))`;
 }

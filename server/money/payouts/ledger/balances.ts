@@ -34,7 +34,7 @@ export function findBalances(db: Db, actor: Actor, query: BalancesQuery): Promis
     // always a condition, so that the sums are computed once
     conditions: [
       query.search ? `${nameWords('n')} @@ ${words(query.search)}` : 'true',
-      query.confirmable && `n.id IN ${textOfPart(destinationsToConfirm(actor), bind)}`,
+      ...(query.confirmable ? [`n.id IN ${textOfPart(destinationsToConfirm(actor), bind)}`] : []),
     ],
     ordering: { carries: 'n.name, sums.*', by: orders[query.ordering] },
     columns: `json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { makePdf } from '#tests/factories/documents.ts';
 import type { Walk } from './hand.ts';
 
 const own = 'Green Ladder Pantry Network';
 const budget = {
   name: 'budget.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+  buffer: makePdf({ pages: ['the budget'] }),
 };
 
 export const newcomerClaims: Walk = {

@@ -5,6 +5,7 @@ import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type Applicant, createApplicant, createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
+import { makePdf } from '#tests/factories/documents.ts';
 import { createPerson, createSignedIn, kindsOfPerson, type SignedInPerson } from '#tests/factories/people.ts';
 
 let api: TestApi;
@@ -30,7 +31,7 @@ const path = () => `applications/responses/${id}/conversation/`;
 const read = ({ token }: { token: string }) => api.get(path(), token);
 const say = ({ token }: { token: string }, body: object) => api.call('POST', path(), { token, body });
 const manage = (body: object) => api.call('PATCH', path(), { token: ada.token, body });
-const pdf = Buffer.from('%PDF-1.7\nthe budget\n%%EOF');
+const pdf = makePdf({ pages: ['the budget'] });
 
 function attach({ token }: { token: string }, name = 'budget.pdf') {
   const form = new FormData();

@@ -7,6 +7,7 @@ import type { ElementDraft } from '#contract/applications/elements.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type Applicant, createApplicant, createApplicationResponse, save } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
+import { makePdf } from '#tests/factories/documents.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
@@ -162,7 +163,7 @@ test('another nonprofit, and staff, read nothing; a submitted response offers no
   expect((await read(mine, me)).body).toEqual({ questions: [] });
 });
 
-const pdf = Buffer.from('%PDF-1.7\nthe budget of before\n%%EOF');
+const pdf = makePdf({ pages: ['the budget of before'] });
 
 async function withFile(me: Applicant, template: number): Promise<{ response: number; file: number }> {
   const response = await begun(me.nonprofit, template);

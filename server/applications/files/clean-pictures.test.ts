@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type Applicant, createApplicant, createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { makePdf } from '#tests/factories/documents.ts';
 
 let api: TestApi;
 let me: Applicant;
@@ -110,6 +111,6 @@ test('a broken picture is refused in words; other files stay as they are', async
     415,
     expect.stringMatching(/^This picture can’t be read, so its location can’t be removed\./),
   ]);
-  const pdf = Buffer.from('%PDF-1.7\nthe budget\n%%EOF');
+  const pdf = makePdf({ pages: ['the budget'] });
   expect((await sent(pdf, 'budget.pdf')).equals(pdf)).toBe(true);
 });

@@ -11,6 +11,7 @@ import {
   save,
   storedAnswers,
 } from '#tests/factories/application-responses.ts';
+import { makePdf } from '#tests/factories/documents.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const begin = async (traits = {}) => (await createApplicationResponse(api.db, { nonprofitId: me.nonprofit, ...traits })).id;
-const pdf = Buffer.from('%PDF-1.7\nthe budget\n%%EOF');
+const pdf = makePdf({ pages: ['the budget'] });
 
 function form(bytes: Buffer, name: string, fields: Record<string, string | number> = {}): FormData {
   const made = new FormData();

@@ -8,6 +8,7 @@ import {
   save,
   storedAnswers,
 } from '#tests/factories/application-responses.ts';
+import { makePdf } from '#tests/factories/documents.ts';
 
 let api: TestApi;
 let me: Applicant;
@@ -25,7 +26,7 @@ async function upload(response: number, by = me): Promise<number> {
   const form = new FormData();
   form.set('application_response', String(response));
   form.set('question_uid', 'file');
-  form.set('file', new Blob(['%PDF-1.7 the budget']), 'budget.pdf');
+  form.set('file', new Blob([makePdf({ pages: ['the budget'] }) as never]), 'budget.pdf');
   return (await api.call('POST', 'applications/response-file-answers/', { token: by.token, form })).body.id;
 }
 const opens = async (...files: number[]) =>

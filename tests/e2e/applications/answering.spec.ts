@@ -1,15 +1,12 @@
 import { everyElement } from '#tests/factories/application-templates.ts';
+import { makePdf } from '#tests/factories/documents.ts';
 import { answersOf, applicantOf, beginApplication, manyQuestions, typed } from '../applicants.ts';
 import { at, expect, openAs, openIn, test } from '../test.ts';
 
 const pdf = (size: number) => ({
   name: 'budget.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.concat([
-    Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'),
-    Buffer.alloc(size, 'a'),
-    Buffer.from('\n%%EOF\n'),
-  ]),
+  buffer: Buffer.concat([makePdf({ pages: ['the budget'] }), Buffer.alloc(size, 'a'), Buffer.from('\n%%EOF\n')]),
 });
 
 test('a nonprofit answers an application from the first page to the thank-you page', async ({ page, db, newPerson }) => {

@@ -1,3 +1,4 @@
+import { makePdf } from '#tests/factories/documents.ts';
 import { fillResponse } from '../responses.ts';
 import { beSignedIn, expect, openAs, test } from '../test.ts';
 
@@ -34,7 +35,7 @@ test('staff ask, the director answers with a file, and staff read the answer; bo
   await answers.getByLabel('File to attach').setInputFiles({
     name: 'lease.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\nthe lease\n%%EOF'),
+    buffer: makePdf({ pages: ['the lease'] }),
   });
   await expect(answers.getByRole('list', { name: 'Files to send' })).toContainText('lease.pdf');
   await answers.getByRole('textbox', { name: 'Your answer' }).fill('The city pays it.');

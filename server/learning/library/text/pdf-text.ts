@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { isPasswordError } from '#server/platform/files/locked/pdf-lock.ts';
+import { isPasswordError } from '#server/platform/files/locked/pdf-state.ts';
 import { type EncodedPicture, encodePicture } from '#server/platform/files/pictures/picture.ts';
 import { PageTexts } from './page-texts.ts';
 import { textLimits } from './text-limits.ts';

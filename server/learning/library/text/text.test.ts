@@ -132,7 +132,14 @@ describe('the job', () => {
 
   test('stores text and cover, and says FAILED for a file that breaks its reader', async () => {
     const good = await upload(makePdf({ pages: ['Nobody expects the lighthouse'] }), 'good.pdf');
-    const bad = await upload(Buffer.from('%PDF-1.7\nnothing'), 'bad.pdf');
+    const bad = await upload(makePdf({ pages: ['x'] }), 'bad.pdf');
+    const { storedAs } = await api.db
+      .selectFrom('learningFiles')
+      .select('storedAs')
+      .where('id', '=', bad)
+      .executeTakeFirstOrThrow();
+    await api.app.storage.remove(String(storedAs));
+    await api.app.storage.putAs(String(storedAs), Buffer.from('%PDF-1.7\nnothing'));
     await runJobsOnce(api.app);
     expect(await read(good)).toMatchObject({ text_state: 'FOUND', pages: 1, preview_chosen: false });
     expect((await read(good)).preview_image.thumbnail).toMatch(/^\/learning-files\/\d+\/[0-9a-f]{32}-small\.cover\/\?person=/);

@@ -74,7 +74,6 @@ test.each(lockedFiles)('%s is locked with a password and refused in words', asyn
 const openFiles: [string, () => Buffer | Promise<Buffer>][] = [
   ['not-to-be-printed.pdf', () => made('restricted.pdf')],
   ['names-encrypt.pdf', () => makePdf({ pages: ['x'], trailer: '/About (/Encrypt)' })],
-  ['broken.pdf', () => Buffer.from('%PDF-1.7\nthe trailer would name /Encrypt\n%%EOF')],
   ['read-only-recommended.doc', () => makeDoc({ flags: 0x0e00 })],
   ['plain.xls', () => makeXls(null)],
   ['protected-structure-1995.xls', () => makeXls(obfuscated(0x9a0a))],
@@ -88,6 +87,42 @@ const openFiles: [string, () => Buffer | Promise<Buffer>][] = [
 
 test.each(openFiles)('%s opens without a password and is accepted', async (name, bytes) => {
   const { status, body } = await answer(await bytes(), name);
+  expect([status, body.filename]).toEqual([201, name]);
+});
+
+const whole = makePdf({ pages: ['one', 'two', 'three'] });
+const inText = (search: RegExp | string, put: string) => Buffer.from(whole.toString('latin1').replace(search, put), 'latin1');
+const zeros = /\d{10} 00000 n/g;
+
+const brokenFiles: [string, Buffer][] = [
+  ['cut-in-half.pdf', whole.subarray(0, whole.length / 2)],
+  ['cut-before-the-trailer.pdf', whole.subarray(0, whole.indexOf('trailer'))],
+  ['without-pages.pdf', makePdf({ pages: [] })],
+  [
+    'noise-after-the-header.pdf',
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000, '\x01\xf3%'), Buffer.from('\n%%EOF')]),
+  ],
+  ['only-a-header.pdf', Buffer.from('%PDF-1.7\nthe trailer would name /Encrypt\n%%EOF')],
+];
+
+test.each(brokenFiles)('%s has no pages to read and is refused in words', async (name, bytes) => {
+  const refused = [415, { detail: uploadedFileMessages.broken }];
+  const answered = await answer(bytes, name);
+  const inLibrary = await send('learning-commons/', staff, bytes, name);
+  expect([answered.status, answered.body]).toEqual(refused);
+  expect([inLibrary.status, inLibrary.body]).toEqual(refused);
+});
+
+const mendedFiles: [string, Buffer][] = [
+  ['wrong-places.pdf', inText(zeros, '9999999999 00000 n')],
+  ['wrong-start.pdf', inText(/startxref\n\d+/, 'startxref\n17')],
+  ['without-the-table.pdf', inText(/xref\n0[^t]*(?=trailer)/, '')],
+  ['without-its-end.pdf', whole.subarray(0, -8)],
+  ['more-after-its-end.pdf', Buffer.concat([whole, Buffer.alloc(3_000, 'a')])],
+];
+
+test.each(mendedFiles)('%s is accepted, because readers mend it', async (name, bytes) => {
+  const { status, body } = await answer(bytes, name);
   expect([status, body.filename]).toEqual([201, name]);
 });
 

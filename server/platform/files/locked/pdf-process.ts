@@ -1,17 +1,18 @@
-import { needsPassword } from './pdf-lock.ts';
+import { type PdfState, stateOfPdf } from './pdf-state.ts';
 
 export interface PdfTask {
   path: string;
 }
 
 export interface PdfAnswer {
-  isLocked: boolean;
+  /** null: nobody can tell */
+  state: PdfState | null;
 }
 
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too, but the parent decides when this process ends. */
 process.on('SIGINT', () => {});
 process.on('message', async ({ path }: PdfTask) => {
-  const isLocked = await needsPassword(path).catch(() => false);
-  if (process.connected) process.send?.({ isLocked } satisfies PdfAnswer);
+  const state = await stateOfPdf(path).catch(() => null);
+  if (process.connected) process.send?.({ state } satisfies PdfAnswer);
 });

@@ -7,8 +7,8 @@ import { uploadedFileMessages } from '#contract/platform/wire/file-messages.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { TurnsByPerson } from '#server/platform/process/workers/turns-by-person.ts';
-import { isLocked } from '../locked/is-locked.ts';
 import { isLockedOffice } from '../locked/locked-office.ts';
+import { refuseUnopenable } from '../locked/refuse-unopenable.ts';
 import { carriesMetadata } from '../pictures/clean-picture.ts';
 import { cleanUpload } from '../pictures/encoder.ts';
 import { sendStored } from '../ranges.ts';
@@ -36,7 +36,7 @@ function privateName(): string {
 
 /**
  * Returns the kind of an upload by its bytes. Throws 400 for an empty file, 415 for a kind that is not accepted, for a file
- * that opens only with a password, and for a text that is named like another kind.
+ * that opens only with a password, for a broken PDF, and for a text that is named like another kind.
  */
 export async function acceptKind(file: UploadedFile, name: string, { kinds, messages }: Accepted): Promise<FileKind> {
   const kind = await reading.run(file.person, file.signal, async () => {
@@ -44,7 +44,7 @@ export async function acceptKind(file: UploadedFile, name: string, { kinds, mess
     if (bytes.length === 0) throw refuseFields({ file: [messages.empty] });
     if (isLockedOffice(bytes)) throw refuse(415, uploadedFileMessages.locked);
     const found = await kindOf(bytes, name, kinds);
-    if (found && (await isLocked(file, found, bytes))) throw refuse(415, uploadedFileMessages.locked);
+    if (found) await refuseUnopenable(file, found);
     return found;
   });
   if (!kind) throw refuse(415, messages.kind);

@@ -1,4 +1,5 @@
 // npm run backup -- FILE: stores the database, the files and the waiting jobs in one archive.
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { ArchiveError } from '#server/platform/backup/archive-error.ts';
@@ -11,6 +12,8 @@ import { progressInWords, sizeInWords } from '#server/platform/backup/progress-w
 import { verifyBackup } from '#server/platform/backup/restoring/verify-backup.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
 import { commandLine } from '#server/platform/process/environment.ts';
+import { errorCode } from '#server/platform/process/error-code.ts';
+import { isPathProblem, pathProblem } from '#server/platform/process/path-problem.ts';
 import { openExisting } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
@@ -33,7 +36,9 @@ async function backup(archive: Archive, config: Config): Promise<void> {
   const passphrase = config.backupPassphrase;
   try {
     const options = { archive, passphrase, signal: stopOnSignal(), onProgress: showing('Backup') };
-    const { tables, files } = await makeBackup(database, config, options);
+    const { tables, files } = await makeBackup(database, config, options).catch((error) => {
+      throw inWords(error, archive);
+    });
     progress.clear();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${archive.address}: ${grouped(rows)} rows and ${grouped(files)} files in ${sizeInWords((await archive.size()) ?? 0)}.`);
@@ -44,6 +49,14 @@ async function backup(archive: Archive, config: Config): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Explains why the archive cannot be written where the person wants it. Returns other errors unchanged. */
+function inWords(error: unknown, { address }: Archive): unknown {
+  const isOfArchive = error instanceof Error && 'path' in error && String(error.path).startsWith(address);
+  if (!isOfArchive || !isPathProblem(error)) return error;
+  if (errorCode(error) === 'ENOENT') return new ArchiveError(`There is no folder ${dirname(address)}. Make it first.`);
+  return new ArchiveError(pathProblem(address, error));
 }
 
 async function verify(archive: Archive, { backupPassphrase: passphrase }: Config): Promise<void> {
@@ -58,7 +71,10 @@ async function verify(archive: Archive, { backupPassphrase: passphrase }: Config
 async function list({ backups, dataDir }: Config): Promise<void> {
   if (backups === null) throw new ArchiveError('Neither BACKUP_DIR nor BACKUP_BUCKET is set.');
   const place = openBackupPlace(backups.place, dataDir);
-  for (const name of [...(await place.names())].sort()) say(place.archive(name).address);
+  const names = await place.names().catch((error) => {
+    throw new ArchiveError(place.problemInWords(error));
+  });
+  for (const name of [...names].sort()) say(place.archive(name).address);
 }
 
 function readArguments() {

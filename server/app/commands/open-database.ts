@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { asRefusal } from '#server/platform/database/embedded/cluster/data-folder.ts';
 import { clusterFolder, clusterMajors } from '#server/platform/database/embedded/cluster/earlier-cluster.ts';
 import { appDatabase, appRole } from '#server/platform/database/embedded/cluster/roles.ts';
 import type { EmbeddedAddress } from '#server/platform/database/embedded/embedded.ts';
@@ -63,7 +64,11 @@ async function hasProgramme({ pool }: Database): Promise<boolean> {
 
 function hasDatabase(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
-  return clusterMajors(dataDir).length > 0;
+  try {
+    return clusterMajors(dataDir).length > 0;
+  } catch (error) {
+    throw asRefusal(error, dataDir);
+  }
 }
 
 /** Like `openExisting`, but makes the database in DATA_DIR if there is none, as a restore needs it. */

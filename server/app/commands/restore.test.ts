@@ -31,10 +31,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command. Returns its status and what it said of errors. */
-async function restore(archive: string, own: Record<string, string>): Promise<[number, string]> {
+const restore = (archive: string, own: Record<string, string>) => run('restore.ts', [archive], own);
+const backup = (given: string[], own: Record<string, string>) => run('backup.ts', given, own);
+
+/** Runs a command. Returns its status and what it said of errors. */
+async function run(command: string, given: string[], own: Record<string, string>): Promise<[number, string]> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('restore.ts', import.meta.url)), archive], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(command, import.meta.url)), ...given], {
     env: { ...environment, NODE_ENV: 'test', ...own },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -73,4 +76,48 @@ test('a restore that fails leaves no new folder behind, and the next one makes i
   expect(await restore(path, own)).toEqual([0, '']);
   expect(await readdir(dataDir)).toEqual(['files']);
   await dropDatabase(inject('testServer'), name);
+}, 60_000);
+
+test('what is no file is refused in a sentence that names it', async () => {
+  const own = { DATA_DIR: join(folder, 'untouched') };
+  const inside = join(path, 'archive');
+  for (const [given, told] of [
+    [folder, `${folder}: this is a folder, not a file.`],
+    ['/dev/null', '/dev/null: this is a device, a pipe or a socket, not a file.'],
+    [inside, `${inside}: a part of this path is a file, not a folder.`],
+    [join(folder, 'none'), `There is no file ${join(folder, 'none')}.`],
+    [join(folder, 'x'.repeat(300)), `${join(folder, 'x'.repeat(300))}: this name is too long.`],
+  ] as const) {
+    expect(await restore(given, own)).toEqual([1, `${told}\n`]);
+    expect(await backup(['--verify-only', given], own)).toEqual([1, `${told}\n`]);
+  }
+  expect((await readdir(folder)).includes('untouched')).toBe(false);
+}, 60_000);
+
+test('a backup is not written over a folder or a device, nor into a folder that is not there', async () => {
+  const own = { DATA_DIR: api.app.config.dataDir, DATABASE_URL: urlOf(api.database.address) };
+  const missing = join(folder, 'no-folder');
+  for (const [given, told] of [
+    [folder, `${folder}: this is a folder, not a file.`],
+    ['/dev/null', '/dev/null: this is a device, a pipe or a socket, not a file.'],
+    [join(missing, 'archive'), `There is no folder ${missing}. Make it first.`],
+  ] as const)
+    expect(await backup([given], own)).toEqual([1, `${told}\n`]);
+  expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+}, 60_000);
+
+test('a folder of a variable that is a file, or not there, is named in a sentence', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const none = join(folder, 'no-backups');
+  for (const [given, own, told] of [
+    [['--list'], { BACKUP_DIR: none }, `The folder ${none} cannot be used (ENOENT).`],
+    [['--list'], { BACKUP_DIR: file }, `The folder ${file} cannot be used (ENOTDIR).`],
+    [
+      [join(folder, 'new-archive')],
+      { DATA_DIR: file },
+      `The data folder ${file} can't be used: a part of its path is a file, not a folder. Mend that, or choose another folder with DATA_DIR.`,
+    ],
+  ] as const)
+    expect(await backup([...given], own)).toEqual([1, `${told}\n`]);
 }, 60_000);

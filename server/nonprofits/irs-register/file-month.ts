@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { pathProblem } from '#server/platform/process/path-problem.ts';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
 
 /** The month in a file's name, as in `eo_dc_2026-03.csv` or `eo1-202603.csv`; null if the name has none. */
@@ -22,8 +23,8 @@ export interface FoundFile {
 
 /** Throws StartRefused if there is no such file. */
 export async function findFile(path: string): Promise<FoundFile> {
-  const found = await stat(path).catch(() => {
-    throw new StartRefused(`${path}: there is no such file.`);
+  const found = await stat(path).catch((error) => {
+    throw new StartRefused(pathProblem(path, error));
   });
   const { size, mtime } = found;
   return {

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { CsvRecords, type CsvRow } from '#server/platform/files/csv/csv-stream.ts';
-import { errorCode, errorMessage } from '#server/platform/process/error-code.ts';
+import { noFileProblem, pathProblem } from '#server/platform/process/path-problem.ts';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { type Columns, furtherColumns, storedColumns } from './listing.ts';
 
@@ -79,16 +79,13 @@ async function openHandle(path: string): Promise<FileHandle> {
   try {
     return await open(path, constants.O_RDONLY);
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT') throw new StartRefused(`${path}: there is no such file.`);
-    if (code === 'EACCES') throw new StartRefused(`${path}: this file may not be read by the user who runs the import.`);
-    throw new StartRefused(`${path}: this file can't be opened (${errorMessage(error)}).`);
+    throw new StartRefused(pathProblem(path, error));
   }
 }
 
 async function sizeOf(handle: FileHandle, path: string): Promise<number | null> {
   const found = await handle.stat();
-  if (found.isDirectory()) throw new StartRefused(`${path}: this is a folder, not a file.`);
+  if (found.isDirectory()) throw new StartRefused(noFileProblem(path, found) ?? '');
   if (found.isFile() && found.size === 0) throw new StartRefused(`${path}: this file is empty.`);
   return found.isFile() ? found.size : null;
 }

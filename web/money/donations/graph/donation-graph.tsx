@@ -63,7 +63,7 @@ export function DonationGraph({ months, total }: Props) {
             {months.map(({ month, amount }) => (
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
-                <td>{amount > 0 && formatDollars(amount)}</td>
+                <td>{amount !== 0 && formatDollars(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -70,8 +70,8 @@ const staffColumns: UserColumn[] = [
 ];
 
 /**
- * A link to the profile. The link of the signed-in user leads to My Profile. Without a first name, shows `—`. Without any name,
- * shows the address.
+ * A link to the profile. The link of the signed-in user leads to My Profile. Without a first name, shows `—`; the
+ * address then names the link for those who hear it.
  */
 function Name({ row }: { row: UserSummary }) {
   const user = useSignedInUser();

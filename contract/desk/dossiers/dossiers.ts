@@ -60,6 +60,8 @@ export const dossierFields = {
   endsAt: momentText,
   /** empty until the files are made */
   files: z.array(dossierFile),
+  /** the first texts with letters that no font has, cut off: the PDFs show a question mark for each letter, the zip file's data have them */
+  unprintable: z.array(z.string()),
 };
 
 /** true: makes a new one although one was made within `usedAgainMinutes` */

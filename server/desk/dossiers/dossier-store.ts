@@ -30,7 +30,7 @@ const nameSql = sql`coalesce((SELECT name FROM nonprofits WHERE id = d.nonprofit
 
 const dossierSql = sql`
   SELECT d.id, d.kind, json_build_object('id', coalesce(d.nonprofit_id, d.template_id, d.user_id), 'name', ${nameSql}) AS about,
-    d.state, d.progress::int, d.created_at, d.made_at, d.ends_at,
+    d.state, d.progress::int, d.created_at, d.made_at, d.ends_at, d.unprintable,
     (SELECT coalesce(json_agg(json_build_object('place', f.place, 'name', f.name, 'contentType', f.content_type, 'size', f.size,
       'digest', encode(f.digest, 'hex')) ORDER BY f.place), '[]') FROM dossier_files f WHERE f.dossier_id = d.id) AS files
   FROM dossiers d`;

@@ -13,6 +13,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createPhoto, photoBytes } from '#tests/factories/photos.ts';
 import { createReview, createReviewer } from '#tests/factories/reviews.ts';
+import { missingLetter } from '#tests/missing-letter.ts';
 import { isTagged, pdfText } from '#tests/pdf-text.ts';
 import { zipEntries } from '#tests/zip-entries.ts';
 
@@ -209,6 +210,23 @@ test('a season has every response, for programme staff alone', async () => {
   for (const part of ['Overview', 'Their own answer', forStaff.review, 'Review by Secretive Reader'])
     expect(printed).toContain(part);
   expect((await ask(template, director, 'SEASON')).status).toBe(404);
+});
+
+test('says which texts its PDF cannot print, and tells the person who asked for it', async () => {
+  const long = `${missingLetter} ${'and so on '.repeat(30)}`;
+  const { id } = await createNonprofit(api.db, {
+    name: 'Odd Letters',
+    shortDescription: `Near ${missingLetter}`,
+    longDescription: long,
+  });
+  const { entries } = await made(id, staff);
+  const [dossier] = (await api.get('dossiers/', staff.token)).body.results;
+  expect(dossier.unprintable).toEqual([`Near ${missingLetter}`, `${[...long].slice(0, 100).join('')}…`]);
+  expect(String(entries.get('profile.json'))).toContain(long.trim());
+  const { body: notices } = await api.get('notices/', staff.token);
+  expect(notices.results[0].title).toBe('A dossier is ready; some letters can’t be printed');
+  await made(nonprofit, staff);
+  expect((await api.get('dossiers/', staff.token)).body.results[0].unprintable).toEqual([]);
 });
 
 test('made twice over the same data, the bytes are the same', async () => {

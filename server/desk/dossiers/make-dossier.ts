@@ -45,7 +45,7 @@ async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace)
     const zip = await writeZip({ path: `${to}zip`, about, files, signal: pace.signal });
     const pdfs = volumes.made.map((made, index) => ({ ...made, name: volumeName(volumes, index), type: 'application/pdf' }));
     const made = [...pdfs, { ...zip, path: `${to}zip`, name: 'dossier.zip', type: 'application/zip' }];
-    await store(context, run, dossier, plainName(name), made);
+    await store(context, run, dossier, { prefix: plainName(name), made, unprintable: [...volumes.unprintable] });
   } finally {
     for (const path of [`${to}zip`, ...volumes.made.map((volume) => volume.path)]) await rm(path, { force: true });
   }
@@ -88,11 +88,19 @@ interface MadeFile extends Written {
   type: string;
 }
 
+interface Result {
+  /** the beginning of the files' names */
+  prefix: string;
+  made: readonly MadeFile[];
+  /** texts that the PDFs print with question marks */
+  unprintable: string[];
+}
+
 /**
  * Stores the files before the rows that name them. If the process is killed in between, the job of the next night deletes the
  * files.
  */
-async function store({ db, config }: JobContext, run: Run, dossier: Dossier, prefix: string, made: readonly MadeFile[]) {
+async function store({ db, config }: JobContext, run: Run, dossier: Dossier, { prefix, made, unprintable }: Result) {
   const storage = dossierStorage(config);
   const rows = made.map(({ name, type, size, digest }, index) => ({
     dossierId: dossier.id,
@@ -105,9 +113,9 @@ async function store({ db, config }: JobContext, run: Run, dossier: Dossier, pre
   }));
   for (const [index, { path }] of made.entries()) await storage.putFile(rows[index]?.storedAs ?? '', path);
   const stored = await transact(db, async (tx) => {
-    if (!(await dossierWork.takeStep(tx, run, 'finish', { progress: 100, madeAt: sql`now()` }))) return false;
+    if (!(await dossierWork.takeStep(tx, run, 'finish', { progress: 100, madeAt: sql`now()`, unprintable }))) return false;
     await tx.insertInto('dossierFiles').values(rows).execute();
-    await tell(tx, dossier, 'is ready');
+    await tell(tx, dossier, unprintable.length === 0 ? 'is ready' : 'is ready; some letters can’t be printed');
     return true;
   });
   if (!stored) for (const { storedAs } of rows) await storage.remove(storedAs);

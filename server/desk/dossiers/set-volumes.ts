@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { DocumentPart, Letterhead } from '#server/platform/documents/document.ts';
 import { renderInTurn } from '#server/platform/documents/render.ts';
+import { textsIn, unprintableIn } from '#server/platform/documents/unprintable.ts';
 import type { Written } from './write-zip.ts';
 
 /** A PDF of a dossier. */
@@ -21,9 +22,15 @@ interface Setting {
 /** characters of one PDF: some 700 pages, which the typesetter sets in half a gigabyte */
 const volumeCharacters = 1_500_000;
 
+/** how many texts that cannot be printed are named, and how many characters of each */
+const mostNamed = 20;
+const longestNamed = 100;
+
 /** Collects parts, and sets a PDF whenever there are enough, so that memory does not grow with the dossier. */
 export class Volumes {
   readonly made: Volume[] = [];
+  /** texts of which a PDF shows letters as question marks */
+  readonly unprintable = new Set<string>();
   readonly #setting: Setting;
   #parts: DocumentPart[] = [];
   #characters = 0;
@@ -59,9 +66,22 @@ export class Volumes {
       contents: true,
     } as const;
     [this.#parts, this.#characters] = [[], 0];
+    await this.#name(textsIn([document.title, document.parts]));
     const pdf = await renderInTurn(asker, document);
     const path = `${to}${number}.pdf`;
     await writeFile(path, pdf, { flag: 'wx', mode: 0o640 });
     this.made.push({ path, size: pdf.length, digest: createHash('sha256').update(pdf).digest() });
   }
+
+  async #name(texts: readonly string[]): Promise<void> {
+    if (this.unprintable.size >= mostNamed) return;
+    for (const text of await unprintableIn(this.#setting.asker, texts)) {
+      if (this.unprintable.size < mostNamed) this.unprintable.add(partShown(text));
+    }
+  }
+}
+
+function partShown(text: string): string {
+  const characters = [...text.trim()];
+  return characters.length > longestNamed ? `${characters.slice(0, longestNamed).join('')}…` : text.trim();
 }

@@ -93,7 +93,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     plain: 'donation_type source request_key',
   },
   dossier_files: { words: 'name', plain: 'content_type stored_as digest' },
-  dossiers: { who: 'user_id created_by', plain: 'kind state' },
+  dossiers: { words: 'unprintable', who: 'user_id created_by', plain: 'kind state' },
   download_tickets: { person: 'path', secret: 'hash token_hash', who: 'user_id' },
   empty_reports: { who: 'submitted_by' },
   event_series: { plain: 'rule' },

@@ -523,6 +523,7 @@ export interface Dossiers {
   run: Generated<number>;
   state: Generated<string>;
   templateId: number | null;
+  unprintable: Generated<string[]>;
   userId: number | null;
 }
 

@@ -9,7 +9,7 @@ import { isWithoutContact, withoutContact } from './without-contact.ts';
 import { composeLetter } from './writing/compose-letter.ts';
 import { logoId } from './writing/letter-html.ts';
 import { letterText } from './writing/letter-text.ts';
-import { printAttachment } from './writing/print-attachment.ts';
+import { printAttachment, withUnprintable } from './writing/print-attachment.ts';
 import { programmeOf } from './writing/programme.ts';
 
 /** milliseconds: a postman of another server that claimed a message less than this long ago may still be sending the message */
@@ -59,8 +59,10 @@ async function wasAccepted(
   return fate === 'accepted';
 }
 
-async function writeMessage(message: Message, letter: Letter, { db, config, postman }: JobContext): Promise<Message> {
+async function writeMessage(message: Message, composed: Letter, context: JobContext): Promise<Message> {
   if (message.html !== null) return message;
+  const { db, config, postman } = context;
+  const letter = await withUnprintable(composed, message, context);
   const programme = programmeOf(config);
   const html = await postman.write(letter, programme);
   const content = { subject: letter.subject, text: letterText(letter, programme), html };

@@ -7,6 +7,7 @@ import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 import { formatSize } from '../../platform/ui/text/format-size.ts';
+import { unprintableText } from '../../platform/ui/text/unprintable.ts';
 import { WorkProgress } from '../../platform/ui/work/work-progress.tsx';
 
 /** The fields that a dossier and an archive have in common. */
@@ -36,13 +37,19 @@ export function MadeFiles({ items, ...props }: Props) {
 type OneProps = Omit<Props, 'items'> & { made: Made };
 
 function One({ made, ...props }: OneProps) {
-  const { id, state, progress, createdAt, endsAt, files } = made;
+  const { id, state, progress, createdAt, endsAt, files, unprintable } = made;
   const { word, path } = props;
   const asked = formatMoment(createdAt);
   return (
     <li className="stack gap-2">
       <h3 className="text-18">{asked}</h3>
       {state === 'READY' && <p className="soft">It is deleted on {formatMoment(endsAt)}.</p>}
+      {unprintable.length > 0 && (
+        <p className="wide-46">
+          <strong>Some letters can’t be printed.</strong> {unprintableText(unprintable)} The data in the zip file have them as
+          they were written.
+        </p>
+      )}
       {state === 'FAILED' && <p>It could not be made. Try again, or tell whoever runs the server.</p>}
       {isAtWork(state) && (
         <WorkProgress label={`Progress of the ${word} of ${asked}`} progress={progress}>

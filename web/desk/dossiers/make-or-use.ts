@@ -10,9 +10,15 @@ export async function makeOrUse(word: 'dossier' | 'archive', make: (makesNew: bo
   if (state !== 'READY' || madeAt === null) return;
   const isWanted = await confirm({
     title: `Make a new ${word}?`,
-    text: `One was made at ${formatSaved(madeAt)}, and its files are in the list. It does not have what changed since.`,
+    text: `${ageOf(madeAt, Date.now())}, at ${formatSaved(madeAt)}, and its files are in the list. It does not have what changed since.`,
     confirm: 'Make a new one',
     cancel: 'Use that one',
   });
   if (isWanted) await make(true);
+}
+
+function ageOf(madeAt: string, now: number): string {
+  const minutes = Math.round((now - Date.parse(madeAt)) / 60_000);
+  if (minutes < 1) return 'One was made less than a minute ago';
+  return minutes === 1 ? 'One was made a minute ago' : `One was made ${minutes} minutes ago`;
 }

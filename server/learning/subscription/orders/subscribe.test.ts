@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createTier } from '#tests/factories/subscriptions.ts';
+import { missingLetter } from '#tests/missing-letter.ts';
 import { testCards } from '#tests/stripe/cards.ts';
 import { type StandIn, signed, startStandIn } from '#tests/stripe/stand-in.ts';
 import { sameDayNextYear } from './periods.ts';
@@ -106,6 +107,21 @@ describe('a card payment', () => {
     expect(letters).toMatchObject([
       { template: 'subscription-receipt', data: { nonprofit: nonprofit.name, total: '$200.00', card: 'Visa ending in 4242' } },
     ]);
+  });
+
+  test('says in its letter which texts the attached receipt cannot print', async () => {
+    const name = `House of ${missingLetter}`;
+    await api.db.updateTable('nonprofits').set({ name }).where('id', '=', nonprofit.id).execute();
+    expect(await paid()).toMatchObject({ status: 200 });
+    await runJobsOnce(api.app);
+    const { text } = await api.db
+      .selectFrom('mailMessages')
+      .select('text')
+      .where('recipient', '=', buyer.email)
+      .where('template', '=', 'subscription-receipt')
+      .executeTakeFirstOrThrow();
+    const told = `We have no font for letters of “${name}”. The attached PDF shows a question mark for each of them.`;
+    expect(text?.replace(/\s+/g, ' ')).toContain(told);
   });
 
   test('needs a tier: without one, the buyer is asked for the budget size', async () => {

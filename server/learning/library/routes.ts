@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { libraryCategoryLabels } from '#contract/learning/library/library-choices.ts';
 import {
   addLibraryFile,
   changeLibraryFile,
@@ -19,7 +21,7 @@ import {
   saveReading,
 } from '#contract/learning/library/reading.ts';
 import { downloadUsage, readSeats as readSeatsCall, readUsage as readUsageCall } from '#contract/learning/library/usage.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
@@ -40,7 +42,6 @@ import { addFile, changeFile } from './save-file.ts';
 import { readSeats } from './seats.ts';
 import { serveLibraryFiles } from './serve-files.ts';
 import { findFile, findStarted } from './store.ts';
-import { findTags } from './tags.ts';
 import { readAgain } from './text/read-again.ts';
 import { exportUsage, readUsage } from './usage.ts';
 
@@ -109,4 +110,26 @@ export async function libraryRoutes(app: App): Promise<void> {
   serveTable(app, downloadUsage, async ({ db, query }) => exportUsage(db, query, today()));
   serve(app, readSeatsCall, ({ db, actor, query }) => readSeats(db, actor, query.nonprofit));
   serveLibraryFiles(app, signer);
+}
+
+interface TagRow {
+  name: string;
+  label: string | null;
+  files: number;
+  count: number;
+}
+
+/** The tags of the files that the actor may see, by name. */
+async function findTags(db: Db, actor: Actor, limit: number, offset: number) {
+  const { rows } = await sql<TagRow>`
+    WITH used AS (
+      SELECT tag AS name, count(*)::int AS files FROM learning_files CROSS JOIN LATERAL unnest(tags) AS tag
+      WHERE deleted_at IS NULL AND (approved OR ${may(actor, 'readAllLibrary')}) GROUP BY tag)
+    SELECT used.name, s.name AS label, used.files, (count(*) OVER ())::int AS count
+    FROM used LEFT JOIN learning_subtopics s ON s.slug = used.name ORDER BY used.name LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  const categories: Readonly<Record<string, string>> = libraryCategoryLabels;
+  const results = rows.map(({ name, label, files }) => ({ name, label: categories[name] ?? label, files }));
+  return { count: rows[0]?.count ?? 0, results };
 }

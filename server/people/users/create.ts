@@ -1,21 +1,22 @@
 import { type UserDraft, userMessages } from '#contract/people/users.ts';
-import type { User } from '#contract/platform/access/accounts.ts';
-import { staffTexts } from '#contract/platform/access/accounts.ts';
+import { staffTexts, type User } from '#contract/platform/access/accounts.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { keysOf, pickFields } from '#contract/platform/fields/field.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { ownColumns } from '#server/people/columns.ts';
+import { storeInvitation } from '#server/people/invitations/store.ts';
 import { asSeenBy } from '#server/people/policy.ts';
 import { rolesAfter } from '#server/people/roles.ts';
 import { refuseCommonPassword } from '#server/people/sign-in/passwords/common-passwords.ts';
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
+import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { insertUser } from '#server/people/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
-import type { Db } from '#server/platform/database/connection.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
-import { inviteToSetPassword } from './invite.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 
 interface Create {
   db: Db;
@@ -79,4 +80,13 @@ function fixedStanding(actor: Actor, draft: UserDraft): Standing {
   for (const name of keysOf(staffTexts)) refuse(snakeKey(name), Boolean(draft[name]));
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   return { roles: ['NONPROFIT_STAFF'], nonprofit: actor.nonprofit, isActive: true, texts: {} };
+}
+
+/** Mails a new user a link to set a password and sign in, and stores the email as an invitation. */
+async function inviteToSetPassword(tx: Tx, actor: Actor, user: User): Promise<void> {
+  const path = await createSetUpLink(tx, user.id);
+  const data = { firstName: user.firstName, nonprofit: user.nonprofitRef?.name ?? null, path };
+  const messageId = await queueMail(tx, { to: user.email, template: 'account-made', data });
+  const { id: userId, email, fullName: name, nonprofit: nonprofitId } = user;
+  await storeInvitation(tx, { actor, email, name, nonprofitId, userId, messageId, message: '' });
 }

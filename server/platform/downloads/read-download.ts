@@ -1,13 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
-import type { Download, DownloadQuery } from '#contract/platform/wire/downloads.ts';
+import { type Download, type DownloadQuery, downloadsAtOnce, tooManyDownloads } from '#contract/platform/wire/downloads.ts';
 import { refuseUnlessRecent } from '#server/platform/access/recent.ts';
 import { readActor } from '#server/platform/access/session.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { notAllowed, notSignedIn } from '#server/platform/http/errors.ts';
+import { notAllowed, notSignedIn, refuse } from '#server/platform/http/errors.ts';
 import { parseQuery } from '#server/platform/http/serve.ts';
-import { countDownload } from './running-downloads.ts';
 import { redeemResumable, redeemTicket } from './tickets.ts';
+
+/** by person: the downloads that this process sends at the moment */
+const running = new Map<number, number>();
+
+/** Counts a download until its reply has ended. Throws 429 while the person has too many. */
+function countDownload({ id }: Actor, reply: FastifyReply): void {
+  const before = running.get(id) ?? 0;
+  if (before >= downloadsAtOnce) throw refuse(429, tooManyDownloads, { 'retry-after': '30' });
+  running.set(id, before + 1);
+  reply.raw.once('close', () => {
+    const left = (running.get(id) ?? 1) - 1;
+    if (left > 0) running.set(id, left);
+    else running.delete(id);
+  });
+}
 
 /**
  * Returns the person who opens a download, and its query. Throws 401 without a valid ticket or session, 403 without the

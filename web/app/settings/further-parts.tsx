@@ -1,9 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
-import { ReportingDateFields } from './reporting-date-fields.tsx';
 import classes from './settings.module.css';
-import { assignmentOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
+import { assignmentOptions, type DatePath, monthOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
 
 export function DocumentsPart({ form, locked }: PartProps) {
   return (
@@ -135,5 +134,24 @@ export function ElsewherePart() {
         </li>
       </ul>
     </section>
+  );
+}
+
+interface Props {
+  form: { input: (path: DatePath) => object };
+  place: 0 | 1;
+  title: string;
+}
+
+/** The fields of one reporting date: its day, and the first and last month that it asks about. */
+function ReportingDateFields({ form, place, title }: Props) {
+  return (
+    <fieldset className={`${classes.date} bare`}>
+      <legend>{title}</legend>
+      <NativeSelect {...form.input(`reportingDates.${place}.dueMonth`)} label="Due in" data={monthOptions} />
+      <TextInput {...form.input(`reportingDates.${place}.dueDay`)} label="Day" inputMode="numeric" />
+      <NativeSelect {...form.input(`reportingDates.${place}.fromMonth`)} label="First month" data={monthOptions} />
+      <NativeSelect {...form.input(`reportingDates.${place}.toMonth`)} label="Last month" data={monthOptions} />
+    </fieldset>
   );
 }

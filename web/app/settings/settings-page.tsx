@@ -22,10 +22,32 @@ import { LoadedPage } from '../../platform/ui/page/record-page.tsx';
 import { DocumentsPart, ElsewherePart, FiguresPart, PhotosPart, ReportsPart, ReviewsPart } from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
 import { ProgrammePart } from './programme-part.tsx';
-import { reloadToShow, tellReloaded } from './reload-to-show.ts';
 import classes from './settings.module.css';
 import { outlineOf } from './settings-outline.ts';
 import { bodyOf, changedOf, type Locked, type SettingsValues, shownEverywhere, valuesOf } from './settings-values.ts';
+
+const key = 'almoner.settings-saved';
+
+/** Loads the page again, so that its bar, colors and dates follow the settings, and then shows the message. */
+function reloadToShow(text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // without storage there is no message, but the reloaded page shows the saved settings
+  }
+  window.location.reload();
+}
+
+/** Shows the message of `reloadToShow`. */
+function tellReloaded(): void {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (text) showAlert({ tone: 'success', text });
+  } catch {
+    // storage is forbidden: there is no message
+  }
+}
 
 const settingsQuery = queryOf(readSettings);
 

@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSignedInUser } from '../../platform/session.ts';
+import type { Draft } from '../autosave/draft.ts';
 import { useDraftStatus } from '../autosave/open-draft.ts';
+import { SaveState } from '../autosave/views/save-state.tsx';
 import { QuestionNotice } from '../conversation/question-notice.tsx';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './answering.module.css';
-import { AnsweringFoot } from './answering-foot.tsx';
 import { AnsweringQuestions } from './answering-questions.tsx';
 import { EarlierNotice } from './earlier/earlier-notice.tsx';
 import { earlierAnswersQuery } from './earlier/earlier-query.ts';
@@ -124,4 +126,23 @@ function useGoTo(response: number): (index: number, count: number) => void {
       void navigate({ to: '/applications/responses/$id/edit', params, search, resetScroll: false });
     }
   };
+}
+
+interface Props {
+  draft: Draft;
+  readOnly: boolean;
+  first: boolean;
+  onGo: (step: -1 | 1) => void;
+}
+
+function AnsweringFoot({ draft, readOnly, first, onGo }: Props) {
+  return (
+    <div className={`${classes.foot} static-if-low not-printed`}>
+      <Button variant="default" disabled={first} onClick={() => onGo(-1)}>
+        Previous
+      </Button>
+      <SaveState draft={draft} />
+      <Button onClick={() => onGo(1)}>{readOnly ? 'Next' : 'Save & Next'}</Button>
+    </div>
+  );
 }

@@ -1,11 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { openStateAt } from '#contract/applications/publication.ts';
 import { isAnswerable, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { openingText } from '../public/opening-text.ts';
 import { WithdrawButton } from '../responses/status/withdraw-dialog.tsx';
 import classes from './answering.module.css';
-import { Deadline, useNow } from './deadline.tsx';
 import type { OpenedResponse } from './saving/response-drafts.tsx';
+
+const minute = 60_000;
+
+/** The current time, updated once a minute and at `at`. */
+function useNow(at: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const left = (at ?? now) - now;
+    const next = left > 0 ? Math.min(left + 500, minute) : minute;
+    const timer = setTimeout(() => setNow(Date.now()), next);
+    return () => clearTimeout(timer);
+  }, [at, now]);
+  return now;
+}
+
+function Deadline({ closesAt, now }: { closesAt: string; now: number }) {
+  const dates = { opensAt: null, closesAt };
+  return openingText(dates, openStateAt(dates, now), now);
+}
 
 interface Props extends OpenedResponse {
   /** shown before the application's name in the window title */

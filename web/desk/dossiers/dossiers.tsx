@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DossierKind, deleteDossier, dossierDays, downloadDossier, makeDossier } from '#contract/desk/dossiers/dossiers.ts';
+import {
+  type DossierKind,
+  deleteDossier,
+  dossierDays,
+  downloadDossier,
+  listDossiers,
+  makeDossier,
+} from '#contract/desk/dossiers/dossiers.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
+import { followList } from '../../platform/ui/work/follow-work.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
-import { dossiersQuery } from './dossier-queries.ts';
-import { chaptersOf } from './dossier-words.ts';
 import { MadeFiles } from './made-files.tsx';
 import { makeOrUse } from './make-or-use.ts';
 
@@ -68,4 +77,21 @@ export function Dossiers({ kind, about }: Props) {
       </section>
     </div>
   );
+}
+
+/** The user's own dossiers about one nonprofit or one application. */
+function dossiersQuery(kind: DossierKind, about: number) {
+  return queryOf(listDossiers, { query: { kind, about, pageSize: 100 } }, { staleTime: 0, ...followList });
+}
+
+/** The chapters of a dossier in their order, for the page that makes the dossier. Programme staff get more chapters. */
+function chaptersOf(kind: DossierKind, me: User): string[] {
+  const staff = may(me, 'makeAllDossiers');
+  const ofResponses = staff
+    ? ['conversations', 'reviews', 'staff notes', 'every decision']
+    : ['released decisions', 'conversations'];
+  const history = staff ? ['the history of changes'] : [];
+  if (kind === 'SEASON') return ['the questions', 'every response with its files', ...ofResponses, ...history];
+  const money = ['donations', 'statements', 'payouts'];
+  return ['the profile', 'photos', 'applications with their files', ...ofResponses, ...money, ...history];
 }

@@ -6,19 +6,41 @@ import {
   downloadNumbers,
   type NumberBlockName,
   type NumberColumn,
+  type NumberKind,
   numberBlockTitles,
   type SeasonNumbers,
 } from '#contract/desk/numbers/numbers.ts';
 import { besideEachOther, type PairedRow } from '#contract/desk/numbers/two-seasons.ts';
-import { howMany } from '#contract/platform/wire/grouped.ts';
+import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { Chart } from '../../platform/ui/charts/chart.tsx';
 import { savePicture } from '../../platform/ui/charts/save-picture.ts';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { DataTable } from '../../platform/ui/lists/table/data-table.tsx';
 import { SiteLink } from '../../platform/ui/page/links/site-link.tsx';
-import { barText, numberText } from './number-words.ts';
+import { formatDollars } from '../../platform/ui/text/format.ts';
 import classes from './numbers.module.css';
 import type { ShownStage } from './numbers-search.ts';
+
+const scores = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const shortDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** A number in a table. */
+function numberText(value: number, kind: NumberKind): string {
+  if (kind === 'DOLLARS') return formatDollars(value);
+  return kind === 'SCORE' ? scores.format(value) : grouped(value);
+}
+
+/** A number beside a bar. Dollars, and other numbers from 10,000, are abbreviated. */
+function barText(value: number, kind: NumberKind): string {
+  if (kind === 'DOLLARS') return shortDollars.format(value);
+  return value >= 10_000 ? short.format(value) : numberText(value, kind);
+}
 
 interface Props {
   name: NumberBlockName;

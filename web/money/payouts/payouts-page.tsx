@@ -1,17 +1,21 @@
 import { IconSettings } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { payoutWay } from './accounts/payout-way.ts';
 import { UnreadableAccounts } from './accounts/unreadable-accounts.tsx';
 import { BatchList } from './batches/batch-list.tsx';
-import { OwnPayouts } from './own-payouts.tsx';
+import { payoutAccountQuery } from './payout-queries.ts';
 import { readPayoutsSearch } from './payout-searches.ts';
+import classes from './payouts-page.module.css';
 import { ReceivedDonations } from './received-donations.tsx';
 import { DueNumbers } from './send/due-numbers.tsx';
 import { SendPayouts } from './send/send-payouts.tsx';
+import { StatementLink } from './statement-link.tsx';
 
 /** Shows the donations that the programme received for nonprofits and, to programme staff, the batches that pay them out. */
 export function PayoutsPage() {
@@ -56,5 +60,19 @@ function Actions() {
       </ButtonLink>
       <SendPayouts />
     </>
+  );
+}
+
+/** Says how the user's nonprofit is paid, and links to its statement. */
+function OwnPayouts({ nonprofit }: { nonprofit: number }) {
+  const { data } = useQuery(payoutAccountQuery(nonprofit));
+  return (
+    <p className={`${classes.account} touch-links`}>
+      {data && <span>{payoutWay(data)}</span>}
+      <Link to="/payouts/accounts/$id" params={{ id: String(nonprofit) }}>
+        {data?.can.edit ? 'Change how you are paid' : 'How you are paid'}
+      </Link>
+      <StatementLink nonprofit={nonprofit}>Your statement</StatementLink>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -11,12 +11,10 @@ import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { recordId } from '../../platform/ui/page/record-id.ts';
 import { LoadedPage } from '../../platform/ui/page/record-page.tsx';
 import { today } from '../../platform/ui/text/format.ts';
-import { askedYear } from './asked-year.ts';
 import { PayoutPart } from './payout-part.tsx';
 import { ReportedPart } from './reported-part.tsx';
 import classes from './statement.module.css';
 import { donationStatementQuery } from './statement-queries.ts';
-import { YearPicker } from './year-picker.tsx';
 
 /** A nonprofit's statements of a year: what the programme paid out, and the donations that were reported. */
 export function StatementPage() {
@@ -88,5 +86,30 @@ function Statements({ reported, loading, year }: { reported: DonationStatement; 
         <PayoutPart nonprofit={nonprofitRef.id} year={year} />
       </div>
     </>
+  );
+}
+
+/** The year that the address asks for; the current one by default. */
+function askedYear({ year }: Record<string, unknown>): number {
+  const asked = Number(year);
+  return Number.isInteger(asked) && asked >= 1_900 && asked <= 2_199 ? asked : Number(today().slice(0, 4));
+}
+
+interface Props {
+  year: number;
+  years: readonly number[];
+  onChange: (year: number) => void;
+}
+
+function YearPicker({ year, years, onChange }: Props) {
+  const offered = [...new Set([...years, year])].sort((one, other) => other - one);
+  return (
+    <NativeSelect
+      aria-label="Year"
+      className={`${classes.year} not-printed`}
+      value={year}
+      onChange={({ currentTarget: { value } }) => onChange(Number(value))}
+      data={offered.map(String)}
+    />
   );
 }

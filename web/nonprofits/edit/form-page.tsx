@@ -1,13 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { LongPage } from '../../platform/ui/page/long-page.tsx';
 import { PageOutline } from '../../platform/ui/page/page-outline.tsx';
 import { type FormPart, outlineOf } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm } from './nonprofit-values.ts';
-import { usePreview } from './use-preview.ts';
+
+const key = 'almoner.public-preview';
+
+/** Whether the person wants the preview beside the form. This browser remembers it. */
+function usePreview(): { shown: boolean; toggle: () => void } {
+  const [shown, setShown] = useState(() => readChoice() === 'shown');
+  return {
+    shown,
+    toggle: () => {
+      setShown(!shown);
+      try {
+        localStorage.setItem(key, shown ? 'hidden' : 'shown');
+      } catch {
+        // without storage the choice lasts as long as the page
+      }
+    },
+  };
+}
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
 
 const PublicPreview = lazy(async () => ({ default: (await import('./public-preview.tsx')).PublicPreview }));
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
@@ -7,6 +7,7 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { ApiFailure } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
+import { ConflictDialog } from '../../platform/ui/dialogs/conflict-dialog.tsx';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { showInvalid } from '../../platform/ui/forms/form-alerts.ts';
 import { SaveBar } from '../../platform/ui/forms/save-bar.tsx';
@@ -14,6 +15,7 @@ import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { EventList } from '../announcements/events/event-list.tsx';
 import { NewsList } from '../announcements/news/news-list.tsx';
 import { VolunteerList } from '../announcements/opportunities/opportunity-list.tsx';
+import { categoriesQuery } from '../nonprofit-queries.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import { mayPublish } from '../profile/ask-to-publish.ts';
 import {
@@ -26,13 +28,19 @@ import {
   SocialSection,
 } from './fields/fields.tsx';
 import { PictureSection } from './fields/picture-section.tsx';
-import { PrimaryUserField } from './fields/primary-user-field.tsx';
+import { PrimaryUserField, usePossiblePrimaryUsers } from './fields/primary-user-field.tsx';
 import { WishListFields } from './fields/wish-list-fields.tsx';
 import { FormPage } from './form-page.tsx';
 import { anchorOf, type FormPart } from './form-parts.ts';
-import { NonprofitConflict } from './nonprofit-conflict.tsx';
 import classes from './nonprofit-form.module.css';
-import { editSchema, type NonprofitForm, type NonprofitValues, valuesOf } from './nonprofit-values.ts';
+import {
+  editSchema,
+  type NonprofitForm,
+  type NonprofitValues,
+  nonprofitLabels,
+  shownValues,
+  valuesOf,
+} from './nonprofit-values.ts';
 import { openSave } from './save-nonprofit.ts';
 
 const formId = 'nonprofit-form';
@@ -158,5 +166,22 @@ function Sections({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprof
       )}
       {curate && <WishListFields form={form} />}
     </>
+  );
+}
+
+/** Shows both versions when another person saved the profile or the wish list first. */
+function NonprofitConflict({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const users = new Map(usePossiblePrimaryUsers(nonprofit).map(({ id, fullName }) => [id, fullName]));
+  return (
+    <ConflictDialog
+      what="this profile"
+      conflict={form.conflict}
+      labels={nonprofitLabels}
+      formats={shownValues(categories, users)}
+      busy={form.busy}
+      onReapply={form.reapply}
+      onClose={form.closeConflict}
+    />
   );
 }

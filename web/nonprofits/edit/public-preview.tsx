@@ -2,12 +2,25 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { previewNonprofit } from '#contract/nonprofits/public/public-preview.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { hasStatus } from '../../platform/api.ts';
 import { listOf } from '../../platform/query-of.ts';
 import type { NonprofitForm } from './nonprofit-values.ts';
-import { shownChanges } from './preview-changes.ts';
 import classes from './public-preview.module.css';
+
+const { changes: schema } = previewNonprofit.body.shape;
+type Changes = BodyOf<typeof previewNonprofit>['changes'];
+
+/** The changes that are valid as typed, and how many fields are not (`left`). */
+function shownChanges(draft: Record<string, unknown>): { changes: Changes; left: number } {
+  const parsed = z.safeParse(schema, draft);
+  if (parsed.success) return { changes: parsed.data, left: 0 };
+  const wrong = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)));
+  const right = Object.fromEntries(Object.entries(draft).filter(([field]) => !wrong.has(field)));
+  return { changes: z.parse(schema, right), left: wrong.size };
+}
 
 interface Props {
   form: NonprofitForm;

@@ -13,6 +13,7 @@ import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { type Column, DataTable } from '../../platform/ui/lists/table/data-table.tsx';
 import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
@@ -27,9 +28,28 @@ import { ChooseGroups } from './choose-groups.tsx';
 import { irsImportQuery, keepIrsImport } from './irs-import-queries.ts';
 import { type Chosen, countChosen, stateLabels } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
-import { SampleTable } from './sample-table.tsx';
 import { Unlisted } from './unlisted.tsx';
 import { useCategoryChoice } from './use-category-choice.ts';
+
+type Row = IrsImport['sample'][number];
+
+const columns: Column<Row>[] = [
+  { key: 'ein', header: 'EIN', cell: ({ ein }) => ein },
+  { key: 'name', header: 'Name', width: '40%', cell: ({ name }) => name },
+  { key: 'city', header: 'City', cell: ({ city }) => city },
+  { key: 'state', header: 'State', cell: ({ state }) => state },
+  { key: 'what', header: 'What happens', cell: ({ isNew }) => (isNew ? 'Added' : 'Changed') },
+];
+
+/** The first organizations that the import would add or change. */
+function SampleTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <section className={`${classes.part} heads-20`} aria-labelledby="sample">
+      <h2 id="sample">First rows</h2>
+      <DataTable label="First rows" columns={columns} rows={[...rows]} rowKey={({ ein }) => ein} />
+    </section>
+  );
+}
 
 export function IrsImportPage() {
   const { id } = useParams({ from: '/signed-in/nonprofits/imports/$id' });

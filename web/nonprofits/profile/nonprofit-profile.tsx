@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import type { WishListItem } from '#contract/nonprofits/wish-list.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
@@ -12,7 +13,11 @@ import { HistoryButton } from '../../platform/audit/history-button.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { formatDollars } from '../../platform/ui/text/format.ts';
 import { SocialLinks } from '../../platform/ui/text/social-links.tsx';
+import { EventList } from '../announcements/events/event-list.tsx';
+import { NewsList } from '../announcements/news/news-list.tsx';
+import { VolunteerList } from '../announcements/opportunities/opportunity-list.tsx';
 import { BackToNonprofits } from '../list/back-to-nonprofits.tsx';
 import { LooksLike } from '../look-alikes/looks-like.tsx';
 import { MergeButton } from '../merge/merge-button.tsx';
@@ -20,13 +25,11 @@ import { RecentMerges } from '../merge/recent-merges.tsx';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
-import { ProfileLists } from './profile-lists.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProgrammeFacts } from './programme-facts.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { PrimaryUserBox, UsersBox } from './users-boxes.tsx';
-import { WishList } from './wish-list.tsx';
 
 const NonprofitEditor = lazy(async () => ({ default: (await import('../edit/nonprofit-editor.tsx')).NonprofitEditor }));
 
@@ -157,5 +160,39 @@ function Tags({ tags }: { tags: readonly string[] }) {
         <li key={tag}>#{tag.replace(/^#/, '')}</li>
       ))}
     </ul>
+  );
+}
+
+/** Events, news and volunteer opportunities on the profile, for reading. */
+function ProfileLists({ nonprofit: { id, can } }: { nonprofit: Nonprofit }) {
+  const list = { nonprofit: id, editing: false, mayAdd: can.edit };
+  return (
+    <>
+      <EventList {...list} />
+      <NewsList {...list} />
+      <VolunteerList {...list} />
+    </>
+  );
+}
+
+/** The wish list, for programme staff only. */
+function WishList({ items }: { items: readonly WishListItem[] }) {
+  return (
+    <section>
+      <h2 className="text-20 below-2">Wishlist</h2>
+      {items.length === 0 ? (
+        <p className="soft">The wish list is empty.</p>
+      ) : (
+        <ul className={classes.wishes}>
+          {items.map(({ id, description, amount, fulfilled }) => (
+            <li key={id}>
+              <span className={`breakable lines ${fulfilled ? 'soft' : ''}`}>{description}</span>
+              <span className="figures to-right">{formatDollars(amount)}</span>
+              {fulfilled && <span className="accent text-13 whole-row">Fulfilled</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

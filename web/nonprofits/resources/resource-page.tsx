@@ -1,20 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { pressPage } from '#contract/nonprofits/resources/press-release.ts';
-import type { ResourcePage as Resource } from '#contract/nonprofits/resources/resources.ts';
-import { firstResource, isResourceName, type ResourceName, resourceTitles } from '#contract/nonprofits/resources/resources.ts';
+import * as z from 'zod/mini';
+import type { PageContent } from '#contract/nonprofits/resources/content.ts';
+import { downloadPressRelease, downloadPressReleasePdf, pressPage } from '#contract/nonprofits/resources/press-release.ts';
+import {
+  firstResource,
+  isResourceName,
+  type ResourcePage as Resource,
+  type ResourceName,
+  resourceTitles,
+} from '#contract/nonprofits/resources/resources.ts';
+import { flag, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { NotFoundPage } from '../../platform/ui/feedback/not-found-page.tsx';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { listSearch } from '../../platform/ui/lists/list-search.ts';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { PageText } from './page-text.tsx';
-import { PressRelease } from './press-release.tsx';
 import { ResourceMenu } from './resource-menu.tsx';
 import { resourceQuery } from './resource-queries.ts';
-import { type ResourceSearch, readResourceSearch } from './resource-search.ts';
 import classes from './resources.module.css';
+
+const query = z.object({
+  /** the page of the list of versions */
+  page: z._default(wholeNumber, 1),
+  pageSize: z._default(wholeNumber, 1),
+  edit: z.optional(flag),
+  versions: z.optional(flag),
+  /** a version to look at; `0` is the text that comes with Almoner */
+  version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  compare: z.optional(flag),
+});
+
+/** Reads from the address whether to show a page's text, its editor, the list of its versions, or one version. */
+const readResourceSearch = listSearch(query);
+type ResourceSearch = ReturnType<typeof readResourceSearch>;
 
 const ResourceEditor = lazy(async () => ({ default: (await import('./edit/resource-editor.tsx')).ResourceEditor }));
 const VersionList = lazy(async () => ({ default: (await import('./versions/version-list.tsx')).VersionList }));
@@ -95,5 +119,24 @@ function Shown({ page, search }: { page: Resource; search: ResourceSearch }): Re
       {page.name === pressPage && <PressRelease content={page.content} />}
       <PageText content={page.content} />
     </>
+  );
+}
+
+/** Buttons that download the quotations of the press page as a file. */
+function PressRelease({ content }: { content: PageContent }) {
+  const { nonprofitRef } = useSignedInUser();
+  if (!content.content.some(({ type }) => type === 'blockquote')) return null;
+  return (
+    <section className={classes.release} aria-label="Download the press release">
+      <p>
+        {nonprofitRef
+          ? `The texts below as a file, with the name of ${nonprofitRef.name} filled in.`
+          : 'The texts below as a file. Nonprofits get them with their own name filled in.'}
+      </p>
+      <div className="row gap-2 above-3">
+        <DownloadButton file path={downloadPressRelease.path} label="Press release (DOCX)" />
+        <DownloadButton file path={downloadPressReleasePdf.path} label="Press release (PDF)" />
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { opportunityPath } from '#contract/nonprofits/public/addresses.ts';
-import type { Volunteer, Volunteering } from '#contract/nonprofits/volunteering/volunteering.ts';
-import { volunteeringTypeLabels } from '#contract/nonprofits/volunteering/volunteering.ts';
+import {
+  deleteVolunteer as deleteVolunteerCall,
+  type Volunteer,
+  type Volunteering,
+  volunteeringTypeLabels,
+} from '#contract/nonprofits/volunteering/volunteering.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import { useList } from '../../platform/ui/lists/use-list.ts';
@@ -13,10 +20,10 @@ import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
 import { formatDate } from '../../platform/ui/text/format.ts';
-import { deleteVolunteer } from './delete-volunteer.ts';
 import { volunteerColumns } from './volunteer-columns.tsx';
 import { type VolunteerStep, VolunteerSteps } from './volunteer-steps.tsx';
 import {
+  dropVolunteering,
   validateVolunteeringSearch,
   validateVolunteersSearch,
   volunteeringOneQuery,
@@ -108,4 +115,23 @@ function Facts({ volunteering }: { volunteering: Volunteering }) {
       {notes && <p className="soft above-2 breakable lines">{notes}</p>}
     </>
   );
+}
+
+/** Deletes what is stored about a volunteer, after a confirmation. */
+async function deleteVolunteer(client: QueryClient, { id, name }: Volunteer): Promise<void> {
+  const sure = await confirm({
+    title: `Delete the data of “${name}”?`,
+    text: 'The offer, the answer, the hours and the emails about it are deleted. This can’t be undone.',
+    confirm: 'Delete',
+    loss: true,
+  });
+  if (!sure) return;
+  try {
+    await call(deleteVolunteerCall, { params: { id } });
+    showAlert({ tone: 'success', text: `The data of ${name} is deleted.` });
+  } catch (error) {
+    // `call` has already shown an alert
+    if (!(error instanceof ApiFailure)) throw error;
+  }
+  dropVolunteering(client);
 }

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
+import { encode } from 'uqr';
 import { type beginSecondFactor, confirmSecondFactor } from '#contract/platform/access/second-factor.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { CopyButton } from '../../platform/ui/feedback/copy-button.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
-import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 
 interface Props {
@@ -58,5 +58,16 @@ export function SetUpApp({ begun: { secret, address }, onConfirmed, onCancel }: 
         </div>
       </form>
     </section>
+  );
+}
+
+/** An address as a QR code. Dark on white in both color schemes, because many telephones read nothing else. */
+function QrCode({ address, label }: { address: string; label: string }) {
+  const { data, size } = encode(address, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className={classes.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={squares.join('')} fill="#000" />
+    </svg>
   );
 }

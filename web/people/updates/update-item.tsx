@@ -4,9 +4,29 @@ import { lazy, Suspense, useState } from 'react';
 import { audienceLabels, type Update } from '#contract/people/updates/updates.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { formatDate } from '../../platform/ui/text/format.ts';
-import { LinkedText } from './linked-text.tsx';
 import { dropUpdates, isUnderWay } from './update-queries.ts';
 import classes from './updates.module.css';
+
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/;
+
+/** A text with its line breaks, in which web addresses are links. */
+function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
+  const pieces = text.split(address);
+  return (
+    <p className={className}>
+      {pieces.map((piece, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places
+          <a key={index} href={piece} rel="noreferrer">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
+  );
+}
 
 /** One update and, for programme staff, the progress of its emails. */
 export function UpdateItem({ update, heading: Heading = 'h3' }: { update: Update; heading?: 'h2' | 'h3' }) {

@@ -13,8 +13,8 @@ import { EmailLink } from '../../platform/ui/text/email-address.tsx';
 import { SocialLinks } from '../../platform/ui/text/social-links.tsx';
 import { TwoStepOf } from '../second-factor/two-step-of.tsx';
 import { UpdateSubscription } from '../updates/update-subscription.tsx';
+import { useConfirmingLink } from '../use-confirming-link.ts';
 import { BackToUsers } from './back-to-users.tsx';
-import { EmailState } from './email-state.tsx';
 import { rolesInWords } from './form/user-form-values.ts';
 import { UserPicture } from './user-picture.tsx';
 import classes from './user-profile.module.css';
@@ -110,5 +110,22 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <dt>{title}</dt>
       <dd>{children || <span className="soft">Not given</span>}</dd>
     </div>
+  );
+}
+
+/** Says that an address is not confirmed; its owner can have the link sent again. */
+function EmailState({ user }: { user: User }) {
+  const me = useSignedInUser();
+  const sending = useConfirmingLink(user.email);
+  if (user.emailConfirmed !== false) return null;
+  return (
+    <span className={classes.unconfirmed}>
+      Not confirmed yet
+      {user.id === me.id && (
+        <Button variant="subtle" size="compact-sm" loading={sending.isPending} onClick={() => sending.mutate()}>
+          Email me the link
+        </Button>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { OutboxLetter } from '#contract/platform/mail/outbox.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { BackLink } from '../ui/page/links/back-link.tsx';
@@ -7,10 +8,27 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { useListSearch } from '../ui/page/use-list-search.ts';
 import { formatMoment } from '../ui/text/format.ts';
 import classes from './letter.module.css';
-import { LetterParts } from './letter-parts.tsx';
+import { LetterFrame } from './letter-frame.tsx';
 import { MailStateLabel } from './mail-state.tsx';
 import { validateOutboxSearch } from './outbox-search.ts';
 import { useSendAgain } from './use-send-again.ts';
+
+const parts = [
+  { value: 'html', label: 'As an email' },
+  { value: 'text', label: 'As plain text' },
+];
+
+/** Shows the HTML part or the text part of an email, as the viewer chooses. */
+function LetterParts({ letter }: { letter: OutboxLetter }) {
+  const [chosen, setChosen] = useState('html');
+  const part = letter.hasHtml ? chosen : 'text';
+  return (
+    <section aria-label="The email" className="stack gap-4 start">
+      {letter.hasHtml && <SegmentedControl aria-label="Form" data={parts} value={part} onChange={setChosen} />}
+      {part === 'html' ? <LetterFrame id={letter.id} state={letter.state} /> : <pre className={classes.text}>{letter.text}</pre>}
+    </section>
+  );
+}
 
 export function Letter({ letter }: { letter: OutboxLetter }) {
   const again = useSendAgain(letter);

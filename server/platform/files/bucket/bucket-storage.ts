@@ -3,11 +3,28 @@ import { FileMissing } from '#server/platform/files/storage/missing-file.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/storage/storage.ts';
 import { checkName, isName } from '#server/platform/files/storage/stored-names.ts';
 import type { BucketConfig } from '#server/platform/process/object-store.ts';
-import { linkToObject } from './link-to-object.ts';
-import { listObjects, type ObjectFacts, removeObject, statObject } from './objects.ts';
+import { connect } from './client.ts';
+import { listObjects, type ObjectFacts, type ObjectPlace, removeObject, statObject } from './objects.ts';
 import { openObject } from './open-object.ts';
 import { hashOfBytes, putBytes, putFile } from './put-object.ts';
 import { asFailure, saysMissing } from './store-failure.ts';
+
+/** how long a link works. A download begins at once; to resume it later, the browser asks Almoner for a new link. */
+const linkSeconds = 300;
+
+/** A signed address of an object, for a person who may read it. The store sends the headers that the address contains. */
+async function linkToObject(
+  { store, bucket, key }: ObjectPlace,
+  { contentType, disposition }: { contentType: string; disposition: string },
+): Promise<string> {
+  const { client, library } = await connect(store);
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const command = new library.GetObjectCommand({
+    ...{ Bucket: bucket, Key: key },
+    ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: 'private, no-store' },
+  });
+  return getSignedUrl(client, command, { expiresIn: linkSeconds });
+}
 
 /** The key of a stored file is this prefix and the file's name. */
 export const filesPrefix = 'files/';

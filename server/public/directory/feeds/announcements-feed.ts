@@ -2,7 +2,21 @@ import { Feed } from 'feed';
 import { eventPath, nonprofitPath, opportunityPath } from '#contract/nonprofits/public/addresses.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { FeedEntry } from './feed-statement.ts';
-import { formatDay, formatTime } from './format.ts';
+
+// Days and times in US English.
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** `YYYY-MM-DD` → `Saturday, December 5, 2026`. A calendar day has no time zone. */
+function formatDay(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `6:30 PM`, from `18:30` or `18:30:00` */
+function formatTime(time: string): string {
+  return times.format(new Date(`2000-01-01T${time.slice(0, 5)}:00Z`));
+}
 
 interface Parts {
   title: string;

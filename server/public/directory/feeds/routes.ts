@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import { idOfSlug, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
@@ -7,7 +9,6 @@ import { originOf } from '#server/platform/http/origin.ts';
 import { readyToSend, sendPage } from '#server/public/directory/html/send-page.ts';
 import { type CalendarEvent, findCalendarEvents } from './calendar-statement.ts';
 import { findFeedEntries } from './feed-statement.ts';
-import { findNamed } from './named-statement.ts';
 
 const feedTypes = { atom: 'application/atom+xml; charset=utf-8', rss: 'application/rss+xml; charset=utf-8' };
 type FeedType = keyof typeof feedTypes;
@@ -79,4 +80,13 @@ export function feedRoutes(http: FastifyInstance, app: App, today: () => string)
     const events = await findCalendarEvents(readsOf(request), { nonprofit: nonprofit.id }, today());
     return sendCalendar(request, reply, `${nonprofit.name} events`, events, `events-of-${nonprofit.id}`);
   });
+}
+
+/** The published nonprofit that a slug names (`12` or `12-marthas-table`). Throws 404 if there is none. */
+async function findNamed(reads: Queries, slug: string): Promise<{ id: number; name: string }> {
+  const id = idOfSlug(slug);
+  const text = 'SELECT id, name FROM nonprofits WHERE id = $1 AND display';
+  const { rows } = id === null ? { rows: [] } : await reads.query<{ id: number; name: string }>(prepared(text, [id]));
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }

@@ -1,14 +1,24 @@
+import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicPage, Site } from '#contract/public/directory/public-pages.ts';
+import type { PublicPage, Site, WritePage } from '#contract/public/directory/public-pages.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { originOf } from '#server/platform/http/origin.ts';
 import { outageOf } from '#server/platform/http/outages.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { checkSettings } from '#server/platform/programme/in-force.ts';
 import { serveAssets } from './assets.ts';
-import { loadPageWriter } from './page-writer.ts';
 import { servePatterns } from './pattern-pictures.ts';
 import { cachePages, sendPage } from './send-page.ts';
+
+const built = new URL('../../../../dist/pages/pages.js', import.meta.url);
+
+/** Loads the writer of the public pages, which the build makes from web/app/public-pages.tsx. */
+async function loadPageWriter(): Promise<WritePage> {
+  if (!existsSync(built)) throw new StartRefused('The public pages are not built: run `npm run build`.');
+  const { writePage }: { writePage: WritePage } = await import(built.href);
+  return writePage;
+}
 
 /** Writes and sends the pages for visitors. */
 export interface PublicPages {

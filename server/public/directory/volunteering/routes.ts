@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { offerPaths } from '#contract/nonprofits/public/addresses.ts';
 import { volunteerOffer } from '#contract/nonprofits/volunteering/volunteering.ts';
+import type { DirectoryOpportunity } from '#contract/public/directory/directory.ts';
 import type { OfferForm } from '#contract/public/directory/public-pages.ts';
 import { confirmOffer, findUnconfirmed, markOf, offerHelp } from '#server/nonprofits/volunteering/offer-help.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { textErrors } from '#server/platform/http/bodies/refuse-unstorable-text.ts';
 import { notFound, Refusal } from '#server/platform/http/errors.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
+import { opportunityColumns } from '#server/public/directory/announcements/item-columns.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { openSendOnce } from '#server/public/directory/send-once.ts';
-import { findOpportunity } from './opportunity-statement.ts';
 
 type One = { Params: { id: string } };
 type Secret = { Params: { secret: string } };
@@ -116,4 +119,13 @@ function checkOffer(values: OfferForm['values']) {
 
 function firstOf(errors: Record<string, string[]>): OfferForm['problems'] {
   return Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message]));
+}
+
+/** A public opportunity of a published nonprofit; undefined if there is none. */
+async function findOpportunity(reads: Queries, id: number): Promise<DirectoryOpportunity | undefined> {
+  const text = `SELECT to_json(item) AS item FROM (SELECT ${opportunityColumns} FROM volunteer_opportunities
+    JOIN nonprofits ON nonprofits.id = volunteer_opportunities.nonprofit_id
+    WHERE volunteer_opportunities.id = $1 AND volunteer_opportunities.is_public AND nonprofits.display) AS item`;
+  const { rows } = await reads.query<{ item: DirectoryOpportunity }>(prepared(text, [id]));
+  return rows[0]?.item;
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { type Closed, responseStatusText } from '#contract/platform/access/response-status.ts';
+import { programme } from '../../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
+import { Dialog, DialogActions } from '../../../platform/ui/dialogs/dialog.tsx';
 import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { formatMoment } from '../../../platform/ui/text/format.ts';
@@ -30,7 +32,6 @@ import {
 } from '../saving/response-of.ts';
 import { useSubmit } from '../saving/use-submit.ts';
 import { MissingAnswers } from './missing-answers.tsx';
-import { ThankYou } from './thank-you.tsx';
 
 const ConversationSection = lazy(async () => ({
   default: (await import('../../conversation/conversation-section.tsx')).ConversationSection,
@@ -138,5 +139,24 @@ function ClosedResponse({ response, closed, readAgain }: ClosedProps) {
         Print this application
       </Link>
     </Notice>
+  );
+}
+
+/** Shown after submitting; leads to the list of responses. */
+function ThankYou({ opened }: { opened: boolean }) {
+  const navigate = useNavigate();
+  const goOn = () => void navigate({ to: '/applications/responses' });
+  return (
+    <Dialog title="Thank you!" opened={opened} onClose={goOn} size="narrow">
+      <p>
+        Your application was submitted to {programme().programmeName}. A copy of your answers is on its way to you by email, and
+        you can read it here at any time.
+      </p>
+      <DialogActions>
+        <Button onClick={goOn} data-autofocus>
+          See my applications
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnWork } from '#contract/applications/reviews/own-work.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
+import { LoadedTable } from '../../../platform/ui/lists/loaded-table.tsx';
 import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
-import { AssignedApplications } from './assigned-applications.tsx';
+import { ownWorkQuery } from '../review-queries.ts';
+import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 import { ConflictsButton } from './conflicts-dialog.tsx';
 import { OtherApplications } from './other-applications.tsx';
 import { OwnProgress } from './own-progress.tsx';
@@ -41,4 +45,24 @@ export function ReviewPage() {
       </div>
     </>
   );
+}
+
+function AssignedApplications() {
+  const work = useQuery(ownWorkQuery);
+  const rows = work.data?.assigned.map(rowOf);
+  return (
+    <LoadedTable
+      list={{ ...work, data: rows }}
+      label="Your Assigned Applications"
+      columns={applicationColumns}
+      rowKey={({ response }) => response}
+      things="applications"
+      empty={{ title: 'No applications assigned right now! Check back later!' }}
+    />
+  );
+}
+
+function rowOf({ response, nonprofit, application, categories, review }: OwnWork): ApplicationRow {
+  const tag = review?.needsAnotherLook ? 'Changed since your review' : undefined;
+  return { response, nonprofit, application, categories, review, tag };
 }

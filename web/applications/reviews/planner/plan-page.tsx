@@ -1,19 +1,21 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReviewPlan } from '#contract/applications/reviews/plans.ts';
+import { cancelPlan, type ReviewPlan } from '#contract/applications/reviews/plans.ts';
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { call } from '../../../platform/api.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { SkipToRows } from '../../../platform/ui/lists/table/skip.tsx';
 import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { formatMoment } from '../../../platform/ui/text/format.ts';
+import { StepButton } from '../../../platform/ui/work/step-button.tsx';
 import { WorkPage } from '../../../platform/ui/work/work-page.tsx';
+import { WorkProgress } from '../../../platform/ui/work/work-progress.tsx';
 import { PlanActions, PlanAgain } from './plan-actions.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { PlanGaps } from './plan-gaps.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { PlanProgress } from './plan-progress.tsx';
-import { planQuery } from './plan-queries.ts';
+import { planQuery, usePlanStep } from './plan-queries.ts';
 import { planStateInWords } from './state-words.ts';
 
 /** One plan: its progress, then what it changes, line by line. */
@@ -61,5 +63,18 @@ function Plan({ plan }: { plan: ReviewPlan }) {
         </>
       )}
     </>
+  );
+}
+
+function PlanProgress({ plan: { id, progress } }: { plan: ReviewPlan }) {
+  const stop = (
+    <StepButton variant="default" step={usePlanStep(id)} run={() => call(cancelPlan, { params: { id } })}>
+      Stop
+    </StepButton>
+  );
+  return (
+    <WorkProgress label="Planning" progress={progress} stop={stop}>
+      The plan is being computed. You can leave this page: it is listed under Plan Reviews.
+    </WorkProgress>
   );
 }

@@ -3,6 +3,7 @@ import { downloadReviewerData } from '#contract/applications/reviews/reviewers.t
 import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
 import { validateUserListSearch } from '../../../people/users/list/user-list-search.ts';
 import { call } from '../../../platform/api.ts';
+import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
@@ -13,7 +14,6 @@ import { EmailAddress } from '../../../platform/ui/text/email-address.tsx';
 import { RowButtons, RowEditor } from './assign/row-editor.tsx';
 import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdit } from './assign/use-row-edit.ts';
 import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
-import { LimitField } from './limit-field.tsx';
 import { RemindersButton } from './reminders-button.tsx';
 import { ReviewsProgress } from './reviews-progress.tsx';
 import classes from './staff.module.css';
@@ -157,5 +157,18 @@ function AssignedNames({ row: { assignedResponses = [], applicationResponsesToRe
       ))}
       {more > 0 && <li className="soft">and {more} more</li>}
     </ul>
+  );
+}
+
+/** The limit of the reviewer whose row is in edit mode: the most reviews they get. */
+function LimitField({ edit: { row, change } }: { edit: RowEdit }) {
+  return (
+    <NumberField
+      label="Most reviews"
+      description="Empty: the limit of the review round."
+      decimals={0}
+      value={row?.limit ?? null}
+      onChange={(limit) => change({ limit, problem: null })}
+    />
   );
 }

@@ -9,15 +9,16 @@ import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts'
 import { refreshUser } from '../../../people/session-calls.ts';
 import { call } from '../../../platform/api.ts';
 import { ignoreFailure } from '../../../platform/ignore-failure.ts';
+import { programme } from '../../../platform/programme/programme.ts';
 import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { recordId } from '../../../platform/ui/page/record-id.ts';
+import { EmailLink } from '../../../platform/ui/text/email-address.tsx';
 import { formatDate, formatDollars } from '../../../platform/ui/text/format.ts';
 import classes from '../subscription.module.css';
 import { dropSubscriptions } from '../subscription-queries.ts';
 import type { CardPayer } from './card-payer.ts';
 import { DiscountField } from './discount-field.tsx';
-import { OtherWays } from './other-ways.tsx';
 import { TierChoice } from './tier-choice.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -137,4 +138,22 @@ function useEarlierPayment({ openOrder }: OwnSubscription): void {
       })
       .catch(ignoreFailure);
   }, [id, client]);
+}
+
+/** Explains how to subscribe if this page cannot sell a subscription: the text of programme staff, else an email address. */
+function OtherWays({ lead, text }: { lead: string; text: string }) {
+  return (
+    <div className="stack gap-2">
+      <p>
+        <strong>{lead}</strong>
+      </p>
+      {text === '' ? (
+        <p>
+          Write to <EmailLink address={programme().programmeEmail} />, and we tell you how to pay.
+        </p>
+      ) : (
+        <p className="lines">{text}</p>
+      )}
+    </div>
+  );
 }

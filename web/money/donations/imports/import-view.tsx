@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { cancelImport } from '#contract/money/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
+import { call } from '../../../platform/api.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { formatDollars, formatMoment } from '../../../platform/ui/text/format.ts';
 import shared from '../../../platform/ui/work/facts.module.css';
+import { StepButton } from '../../../platform/ui/work/step-button.tsx';
+import { WorkProgress } from '../../../platform/ui/work/work-progress.tsx';
 import { CancelButton, UndoButton } from './import-actions.tsx';
-import { ImportProgress } from './import-progress.tsx';
+import { sumInWords } from './import-words.ts';
 import classes from './imports.module.css';
 import { ImportLists } from './list/import-lists.tsx';
 import type { ImportSearch } from './list/import-searches.ts';
@@ -22,6 +26,7 @@ import { UnderstoodColumns } from './questions/understood-columns.tsx';
 import { ValueChoices } from './questions/value-choices.tsx';
 import { ReadyActions } from './ready-actions.tsx';
 import { ImportTotalPart } from './totals/import-total.tsx';
+import { useImportStep } from './use-import-step.ts';
 
 interface Props {
   item: DonationImport;
@@ -131,4 +136,25 @@ function Facts({ item }: { item: DonationImport }) {
       )}
     </dl>
   );
+}
+
+/** The progress of a running import, with a button that stops it. */
+function ImportProgress({ item }: { item: DonationImport }) {
+  const { id, progress } = item;
+  const stop = (
+    <StepButton variant="default" step={useImportStep(id)} run={() => call(cancelImport, { params: { id }, body: {} })}>
+      Stop
+    </StepButton>
+  );
+  return (
+    <WorkProgress label="Progress of the import" progress={progress} stop={stop}>
+      {workInWords(item)} You can leave this page: the import is listed under Imports.
+    </WorkProgress>
+  );
+}
+
+function workInWords({ state, chosenRows, chosenAmount }: DonationImport): string {
+  if (state === 'READING') return 'The file is being read.';
+  const sum = sumInWords(chosenRows, chosenAmount);
+  return state === 'STORING' ? `${sum} are being stored.` : `${sum} are being deleted.`;
 }

@@ -1,11 +1,32 @@
-import { useParams } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readPasswordReset } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
+import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
 import { LinkGone } from '../links/link-gone.tsx';
 import { LinkUnchecked } from '../links/link-unchecked.tsx';
-import { NewPasswordSet } from './new-password-set.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
+
+const redirectMilliseconds = 3_000;
+
+/** Says that the new password is set, and opens Login after a moment. */
+function NewPasswordSet() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), redirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <MessagePage
+      title="New password set."
+      action={<Button onClick={() => void navigate({ to: '/login' })}>Return to Login</Button>}
+    >
+      <p role="status">Your password has been updated. You may now use this new password to log in.</p>
+    </MessagePage>
+  );
+}
 
 type State = { is: 'loading' } | { is: 'open'; email: string } | { is: 'gone' } | { is: 'failed' } | { is: 'set' };
 

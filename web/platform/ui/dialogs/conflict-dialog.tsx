@@ -4,7 +4,6 @@ import { sameValue as same } from '../../drafts/same-value.ts';
 import type { Conflict, Formats, FormValues } from '../forms/use-record-form.ts';
 import classes from './conflict-dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
-import { plainValue } from './plain-value.ts';
 import { useVersionChoices, VersionChoice } from './version-choice.tsx';
 
 interface Props<Values extends FormValues> {
@@ -90,3 +89,10 @@ function Choices<Values extends FormValues>({
 }
 
 type ChoicesProps<Values extends FormValues> = Omit<Props<Values>, 'conflict'> & { conflict: Conflict<Values> };
+
+/** A field's value as text, for fields without their own format. */
+function plainValue(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value ?? '');
+}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { convertPicture } from '#contract/platform/appearance/convert-picture.ts';
 import { uploadedFileMessages } from '#contract/platform/wire/file-messages.ts';
 import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
+import { upload } from '../../upload.ts';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
 import { UploadProgress } from '../feedback/loading/upload-progress.tsx';
 import { FilePicker } from '../forms/fields/file-picker.tsx';
@@ -11,7 +13,6 @@ import { FormProblem } from '../forms/form-problem.tsx';
 import type { ImageCrop } from './image-crop.ts';
 import classes from './image-modal.module.css';
 import { pictureTypes } from './picture-types.ts';
-import { mayBeHeic, shownPicture } from './shown-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
@@ -137,4 +138,16 @@ function Content({ onClose, aspect, onSave }: Props) {
       </DialogActions>
     </>
   );
+}
+
+/** Whether the file is of the family of HEIC and AVIF, which not every browser shows. */
+async function mayBeHeic(file: File): Promise<boolean> {
+  return (await file.slice(4, 8).text()) === 'ftyp';
+}
+
+/** A copy of the picture that every browser shows, made by the server. Rejects with what the server says of the file. */
+async function shownPicture(file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<File> {
+  const { webp } = await upload(convertPicture, { params: undefined, file, quiet: true, ...options });
+  const bytes = Uint8Array.from(atob(webp), (sign) => sign.charCodeAt(0));
+  return new File([bytes], `${file.name.replace(/\.[^.]*$/, '')}.webp`, { type: 'image/webp' });
 }

@@ -5,9 +5,7 @@ import type { PageAssets } from '#contract/public/directory/public-pages.ts';
 import type { LinkedData } from '../linked-data.ts';
 import { Bar, type Section } from './bar.tsx';
 import './base.css';
-import { Foot } from './foot.tsx';
 import './frame.css';
-import { LinkedDataScript } from './linked-data-script.tsx';
 import { useSite } from './site.ts';
 
 interface Props {
@@ -104,4 +102,38 @@ function Sharing({ title, description, path, picture, type = 'website' }: Props)
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );
+}
+
+function Foot() {
+  const { programmeName, programmeEmail, programmeSiteUrl } = useSite().programme;
+  return (
+    <footer className="foot not-printed">
+      <div className="inner">
+        <p className="name">{programmeName}</p>
+        <ul>
+          <li>
+            <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>
+          </li>
+          {programmeSiteUrl && (
+            <li>
+              <a href={programmeSiteUrl}>About the programme</a>
+            </li>
+          )}
+          <li>
+            <a href="/login">For nonprofits and staff</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** Linked data, with JSON escapes, so that the data cannot end the element or open a comment. HTML escapes do not work here. */
+function LinkedDataScript({ data }: { data: LinkedData }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
+  return <script type="application/ld+json">{json.replace(/[<>&\u2028\u2029]/g, escaped)}</script>;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { address, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
@@ -12,7 +13,6 @@ import { eventData, nonprofitData } from '../linked-data.ts';
 import { townOf } from '../nonprofits/town.ts';
 import { Actions } from './actions.tsx';
 import { Gallery } from './gallery.tsx';
-import { Items } from './items.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import './profile.css';
 import { SimilarNonprofits } from './similar-nonprofits.tsx';
@@ -119,5 +119,23 @@ function Banner({ nonprofit: { name, image } }: { nonprofit: DirectoryProfile })
         <img src={patternPath(name)} alt="" width="480" height="300" fetchPriority="high" />
       )}
     </picture>
+  );
+}
+
+interface Props<Item> {
+  title: string;
+  id: string;
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** A titled part of a profile. Renders nothing without items. */
+function Items<Item>({ title, id, items, children }: Props<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <section className="items" id={id}>
+      <h2>{title}</h2>
+      <div>{items.map((item) => children(item))}</div>
+    </section>
   );
 }

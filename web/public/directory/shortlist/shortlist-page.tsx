@@ -7,7 +7,6 @@ import { Document } from '../frame/document.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { useSite } from '../frame/site.ts';
 import { Cards } from '../nonprofits/cards.tsx';
-import { Gone } from './gone.tsx';
 import './shortlist.css';
 
 /** The nonprofits that a visitor saved. The script tells the visitor's own shortlist from one that somebody shared. */
@@ -72,5 +71,22 @@ function Empty() {
       text="The heart on a nonprofit puts it here. No account is needed: this browser keeps the list."
       action={<a href="/directory">Browse the directory</a>}
     />
+  );
+}
+
+/** Says how many of the nonprofits in the address are no longer public. */
+function Gone({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return null;
+  const one = ids.length === 1;
+  return (
+    <p className="gone below-6" data-ids={ids.join()}>
+      <span>
+        {one ? 'One nonprofit of this list is' : `${ids.length} nonprofits of this list are`} no longer in the directory and{' '}
+        {one ? 'is' : 'are'} left out.
+      </span>{' '}
+      <button type="button" id="forget-gone" className="only-own">
+        {one ? 'Remove it from my shortlist' : 'Remove them from my shortlist'}
+      </button>
+    </p>
   );
 }

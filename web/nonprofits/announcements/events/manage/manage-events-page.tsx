@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { ListedEvent } from '#contract/nonprofits/announcements/events.ts';
-import { eventTimes } from '#contract/nonprofits/announcements/events.ts';
+import { eventTimes, type ListedEvent } from '#contract/nonprofits/announcements/events.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
@@ -17,10 +16,10 @@ import { useList } from '../../../../platform/ui/lists/use-list.ts';
 import { searchNonprofits } from '../../../list/search-nonprofits.ts';
 import { EventModal } from '../event-modal.tsx';
 import { AddEvent } from './add-event.tsx';
-import { CalendarFiles } from './calendar-files.tsx';
 import { eventColumns, type StepKind } from './event-columns.tsx';
 import { publishEvent, reinstateEvent } from './event-questions.ts';
 import { type EventStep, EventSteps } from './event-steps.tsx';
+import classes from './manage-events.module.css';
 import { dropEvents, managedEventsList, validateManageSearch } from './manage-queries.ts';
 
 const times = optionsOf(eventTimes, { upcoming: 'Upcoming', past: 'Past' });
@@ -130,5 +129,25 @@ function NonprofitFilter({ value: id, rows, onChange }: NonprofitFilterProps) {
         search={searchNonprofits}
       />
     </>
+  );
+}
+
+/**
+ * Links to the calendar file of all published events and, if the user's nonprofit is published, to the file of its own events.
+ * Calendar apps can subscribe to both.
+ */
+function CalendarFiles() {
+  const { nonprofit, nonprofitRef } = useSignedInUser();
+  return (
+    <p className={classes.files}>
+      Calendar files of published events: <a href="/directory/events.ics">all nonprofits</a>
+      {nonprofit !== null && nonprofitRef?.isPublishedForWeb && (
+        <>
+          {' · '}
+          <a href={`/directory/${nonprofit}/events.ics`}>{nonprofitRef.name}</a>
+        </>
+      )}
+      . A calendar that subscribes to the address follows every change.
+    </p>
   );
 }

@@ -3,7 +3,6 @@ import { type SelectRows, useSelectColumn } from '../selection/select-column.tsx
 import classes from './data-table.module.css';
 import { useListHabits } from './list-habits.ts';
 import { RowKeys } from './row-keys.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { tableRoles } from './table-roles.ts';
 
@@ -150,4 +149,19 @@ function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
       )}
     </Fragment>
   );
+}
+
+/** Placeholder rows while the list loads. */
+function SkeletonRows({ columns, rows = 20 }: { columns: number; rows?: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike
+    <tr {...tableRoles.row} key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these cells are all alike
+        <td {...tableRoles.cell} key={column}>
+          <span className={classes.skeleton} data-length={(row + column) % 3} />
+        </td>
+      ))}
+    </tr>
+  ));
 }

@@ -1,6 +1,6 @@
 // npm run wings: says which imports run against the order of the wings, and which rooms hold too many modules. Without an import
 // against the order, no wings import each other in a circle.
-// docs/architecture.md shows the order. Tests are left out, because they use what they need to set the scene.
+// It also names the rooms of a wing that import each other in a circle. docs/architecture.md shows the order. Tests are left out, because they use what they need to set the scene.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './prepare.mjs';
@@ -37,4 +37,27 @@ for (const [room, count] of rooms) process.stderr.write(`${room} holds ${count} 
 for (const file of homeless) process.stderr.write(`${file} is in no wing.\n`);
 for (const { from, to } of against) process.stderr.write(`${from} imports ${to}, which is further right.\n`);
 process.stdout.write(`${imports.length} imports, ${against.length} against the order ${order.join(' < ')}\n`);
+
+/** The room of a wing that a file lies in: `server/money/payouts`. */
+const roomOf = (file) => dirname(file).split('/').slice(0, 3).join('/');
+const targets = new Map();
+for (const { from, to } of imports) {
+  const [a, b] = [roomOf(from), roomOf(to)];
+  // what lies in the wing itself belongs to all its rooms
+  if (a !== b && dirname(a) === dirname(b) && a.split('/').length === 3) targets.set(a, (targets.get(a) ?? new Set()).add(b));
+}
+
+/** All rooms that a room imports, directly or by others. */
+function reached(room, found = new Set()) {
+  for (const next of targets.get(room) ?? []) if (!found.has(next)) reached(next, found.add(next));
+  return found;
+}
+const reach = new Map([...targets.keys()].map((room) => [room, reached(room)]));
+const inCircles = [...reach.keys()].filter((room) => reach.get(room).has(room));
+const circles = new Set(
+  inCircles.map((room) => inCircles.filter((other) => reach.get(room).has(other) && reach.get(other).has(room)).join(', ')),
+);
+process.stdout.write(
+  `${inCircles.length} of ${new Set(files.map(roomOf)).size} rooms import each other in circles:\n${[...circles].map((circle) => `  ${circle}\n`).join('')}`,
+);
 if (against.length + homeless.length + rooms.length > 0) process.exit(1);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EarlierSource, earlierSource } from '#contract/applications/earlier/source.ts';
+import { type EarlierSource, earlierSource } from '#contract/applications/element-types/earlier-source.ts';
 import { text } from '#contract/platform/wire/shapes.ts';
 import { elementUid } from './uid.ts';
 

@@ -13,7 +13,7 @@ import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { forgetDonationFile } from '#server/money/donations/imports/forget-file.ts';
 import { keepReporting } from '#server/money/reporting/daily.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
-import { watchIrsFolder } from '#server/nonprofits/irs-register/watch-folder.ts';
+import { watchIrsFolder } from '#server/nonprofits/irs-changes/watch-folder.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/nonprofits/photos/files/forget-photos.ts';
 import { remindOfConsents } from '#server/nonprofits/photos/remind.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';

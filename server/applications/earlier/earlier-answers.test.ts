@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import type { EarlierSource } from '#contract/applications/element-types/earlier-source.ts';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type Applicant, createApplicant, createApplicationResponse, save } from '#tests/factories/application-responses.ts';

@@ -1,4 +1,4 @@
-import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import type { EarlierSource } from '#contract/applications/element-types/earlier-source.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/platform/database/connection.ts';

@@ -11,11 +11,11 @@ import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { publishedTemplateQuery } from '../templates/template-queries.ts';
-import { StaffTrial } from '../trial/staff-trial.tsx';
 import { ApplyPanel } from './apply-panel.tsx';
 import { openingText } from './opening-text.ts';
 import { Outline } from './outline.tsx';
 import classes from './public-page.module.css';
+import { StaffTrial } from './staff-trial.tsx';
 
 /** The public page of an application: its questions, length and deadline, and how to apply. Programme staff try it out here. */
 export function PublicApplicationPage() {

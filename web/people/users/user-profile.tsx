@@ -11,11 +11,11 @@ import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { EmailLink } from '../../platform/ui/text/email-address.tsx';
 import { SocialLinks } from '../../platform/ui/text/social-links.tsx';
-import { TwoStepOf } from '../second-factor/two-step-of.tsx';
 import { UpdateSubscription } from '../updates/update-subscription.tsx';
 import { useConfirmingLink } from '../use-confirming-link.ts';
 import { BackToUsers } from './back-to-users.tsx';
 import { rolesInWords } from './form/user-form-values.ts';
+import { TwoStepOf } from './two-step-of.tsx';
 import { UserPicture } from './user-picture.tsx';
 import classes from './user-profile.module.css';
 

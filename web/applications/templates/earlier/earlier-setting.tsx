@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { AskingTemplate } from '#contract/applications/earlier/asked-questions.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
-import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import type { EarlierSource } from '#contract/applications/element-types/earlier-source.ts';
 import type { QuestionOf } from '#contract/applications/elements.ts';
 import { sourceInWords, useAskedQuestions } from './source-words.ts';
 

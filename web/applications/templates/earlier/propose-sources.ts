@@ -1,7 +1,7 @@
 import type { AskingTemplate } from '#contract/applications/earlier/asked-questions.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import { isPromise, plainWords } from '#contract/applications/earlier/same-words.ts';
-import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import type { EarlierSource } from '#contract/applications/element-types/earlier-source.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { likeness, tellingWords, type Weights, weightsOf } from './word-likeness.ts';
 

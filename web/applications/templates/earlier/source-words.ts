@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type AskingTemplate, listAskedQuestions } from '#contract/applications/earlier/asked-questions.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
-import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import type { EarlierSource } from '#contract/applications/element-types/earlier-source.ts';
 import { queryOf } from '../../../platform/query-of.ts';
 import { recordId } from '../../../platform/ui/page/record-id.ts';
 

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { findIrsChanges } from '#server/nonprofits/irs-changes/find-changes.ts';
+import { type FoundFile, findFile, latestMonth, markOf } from '#server/nonprofits/irs-register/file-month.ts';
+import { LoadAtWork, loadRegister } from '#server/nonprofits/irs-register/load-register.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { JobContext, Task } from '#server/platform/jobs/task.ts';
 import { errorCode } from '#server/platform/process/error-code.ts';
 import { StartRefused } from '#server/platform/process/start-refused.ts';
-import { type FoundFile, findFile, latestMonth, markOf } from './file-month.ts';
-import { LoadAtWork, loadRegister } from './load-register.ts';
 
 /** milliseconds: somebody may still be copying a file that changed more recently */
 const settled = 60_000;

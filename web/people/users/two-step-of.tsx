@@ -6,8 +6,8 @@ import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
-import classes from '../users/user-profile.module.css';
-import { keepUser } from '../users/user-queries.ts';
+import classes from './user-profile.module.css';
+import { keepUser } from './user-queries.ts';
 
 /** Shows whether a person has a second factor. Programme staff can reset it if the person has lost it. */
 export function TwoStepOf({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApplicationPage } from '#contract/applications/pages.ts';
-import classes from '../public/public-page.module.css';
-import { ApplicationTrial } from './application-trial.tsx';
+import { ApplicationTrial } from '../trial/application-trial.tsx';
+import classes from './public-page.module.css';
 
 /** Shows programme staff the application as nonprofits see it, with a note that their answers are not saved. */
 export function StaffTrial({ pages, page }: { pages: readonly ApplicationPage[]; page: number }) {

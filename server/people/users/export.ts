@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AccountState } from '#contract/people/invitations.ts';
 import { stateLabels } from '#contract/people/invitations.ts';
+import type { userFields } from '#contract/people/user-fields.ts';
 import type { UsersExport } from '#contract/people/users.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
@@ -38,34 +39,36 @@ interface ExportRow {
   last_seen: string | null;
 }
 
-const columns: TableColumn<ExportRow>[] = [
-  { header: 'First Name', value: (row) => row.first_name },
-  { header: 'Last Name', value: (row) => row.last_name },
-  { header: 'Email', value: (row) => row.email },
-  { header: 'Phone Number', value: (row) => row.phone_number },
-  { header: 'Phone Country', value: (row) => row.phone_region },
-  { header: 'Job Title', value: (row) => row.job_title },
-  { header: 'Nonprofit Name', value: (row) => row.nonprofit_name },
-  { header: 'Nonprofit EIN', kind: 'ein', value: (row) => row.nonprofit_ein },
-  { header: 'Primary User', value: (row) => row.is_primary },
-  { header: 'User Type', value: (row) => row.roles.map((role) => roleLabels[role]).join(', ') },
-  { header: 'Active', value: (row) => row.is_active },
-  { header: 'Address 1', value: (row) => row.address1 },
-  { header: 'Address 2', value: (row) => row.address2 },
-  { header: 'City', value: (row) => row.city },
-  { header: 'State', value: (row) => row.state },
-  { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
-  { header: 'Website', value: (row) => row.website },
-  { header: 'Facebook', value: (row) => row.facebook },
-  { header: 'LinkedIn', value: (row) => row.linkedin },
-  { header: 'Twitter', value: (row) => row.twitter },
-  { header: 'Notes', value: (row) => row.notes },
-  { header: 'Staff Notes', value: (row) => row.staff_notes },
-  { header: 'Created', kind: 'day', value: (row) => row.created },
-  { header: 'Last Seen', kind: 'day', value: (row) => row.last_seen },
-  { header: 'Account State', value: (row) => stateLabels[row.account_state] },
-  { header: 'ID', value: (row) => row.id },
-];
+/** The columns in the file's order. It does not compile without a column of a user's field. */
+const columns = {
+  firstName: { header: 'First Name', value: (row) => row.first_name },
+  lastName: { header: 'Last Name', value: (row) => row.last_name },
+  email: { header: 'Email', value: (row) => row.email },
+  phoneNumber: { header: 'Phone Number', value: (row) => row.phone_number },
+  phoneRegion: { header: 'Phone Country', value: (row) => row.phone_region },
+  jobTitle: { header: 'Job Title', value: (row) => row.job_title },
+  nonprofit: { header: 'Nonprofit Name', value: (row) => row.nonprofit_name },
+  nonprofitEin: { header: 'Nonprofit EIN', kind: 'ein', value: (row) => row.nonprofit_ein },
+  isPrimary: { header: 'Primary User', value: (row) => row.is_primary },
+  roles: { header: 'User Type', value: (row) => row.roles.map((role) => roleLabels[role]).join(', ') },
+  isActive: { header: 'Active', value: (row) => row.is_active },
+  address1: { header: 'Address 1', value: (row) => row.address1 },
+  address2: { header: 'Address 2', value: (row) => row.address2 },
+  city: { header: 'City', value: (row) => row.city },
+  state: { header: 'State', value: (row) => row.state },
+  zipcode: { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
+  website: { header: 'Website', value: (row) => row.website },
+  facebook: { header: 'Facebook', value: (row) => row.facebook },
+  linkedin: { header: 'LinkedIn', value: (row) => row.linkedin },
+  twitter: { header: 'Twitter', value: (row) => row.twitter },
+  notes: { header: 'Notes', value: (row) => row.notes },
+  staffNotes: { header: 'Staff Notes', value: (row) => row.staff_notes },
+  created: { header: 'Created', kind: 'day', value: (row) => row.created },
+  lastSeen: { header: 'Last Seen', kind: 'day', value: (row) => row.last_seen },
+  accountState: { header: 'Account State', value: (row) => stateLabels[row.account_state] },
+  id: { header: 'ID', value: (row) => row.id },
+} satisfies Record<Exclude<keyof typeof userFields, 'address' | 'socialLinks'>, TableColumn<ExportRow>> &
+  Record<string, TableColumn<ExportRow>>;
 
 /** All users that match the list's filters, in the list's order; without an order, the oldest account first. */
 export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
@@ -80,5 +83,5 @@ export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Ta
     FROM users LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id
     WHERE users.id = ANY ($1::int[])`;
   const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(text, [wanted])).rows;
-  return { fileName: 'users', columns, rows: inOrder(ids, read) };
+  return { fileName: 'users', columns: Object.values(columns), rows: inOrder(ids, read) };
 }

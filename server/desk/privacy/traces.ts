@@ -56,7 +56,7 @@ export function tracesOf({ email, firstName, lastName, phoneNumber }: Known): Tr
         { text: `${firstName} ${lastName}`, pattern: names },
         { text: email, pattern: literal(email) },
       ],
-      phone === '' ? null : phone,
+      phone === '' ? null : { digits, pattern: phone },
     ),
   };
 }

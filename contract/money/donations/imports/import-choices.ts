@@ -80,15 +80,20 @@ export type ColumnMeaning = (typeof columnMeanings)[number];
 export const noTitles = 0;
 
 /** The formats in which the dates of a file can be written. The chosen format decides about dates that can be read in several ways. */
-export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL', 'YEAR'] as const;
+export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'YEAR_FIRST', 'SERIAL', 'YEAR'] as const;
 export type DateRule = (typeof dateRules)[number];
 export const dateRuleLabels: Record<DateRule, string> = {
   MONTH_FIRST: 'MM/DD/YYYY',
   ISO: 'YYYY-MM-DD',
   DAY_FIRST: 'DD/MM/YYYY',
+  YEAR_FIRST: 'YY/MM/DD',
   SERIAL: 'Spreadsheet day numbers (46023)',
   YEAR: 'YYYY, read as January 1',
 };
+
+/** The orders of day, month and year in a date of three numbers. The year comes first only in a short form: 26/12/31. */
+export const dateOrders = ['MONTH_FIRST', 'DAY_FIRST', 'YEAR_FIRST'] as const satisfies readonly DateRule[];
+export type DateOrder = (typeof dateOrders)[number];
 
 /** The formats in which the amounts of a file can be written. One format applies to all amounts. */
 export const amountRules = ['POINT', 'COMMA', 'CENTS'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText } from '#contract/platform/wire/days-and-times.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
-import { columnMeanings, reasons, refundRules, zoneRules } from './import-choices.ts';
+import { columnMeanings, dateOrders, reasons, refundRules, zoneRules } from './import-choices.ts';
 
 /** Lines, and the sum of their amounts, each in the currency of the file's lines. */
 export const counted = z.object({ count: z.int(), amount: z.number() });
@@ -76,8 +76,16 @@ const otherDay = z.object({ line: z.int(), text: z.string(), day: dayText, other
 export const importGuesses = {
   /** the proposals that a person agreed to, by the keys of `openQuestions` */
   agreed: z.optional(z.array(z.string())),
-  /** dates such as 03/04/2026, in a file that does not show whether the day or the month comes first */
-  dateOrder: z.optional(z.object({ count: z.int(), lines: z.array(z.int()), examples: z.array(otherDay) })),
+  /**
+   * dates such as 03/04/2026, in a file that does not show whether the day or the month comes first. `other`: the other order; missing:
+   * the other one of day and month. `against`: how many dates can only be meant in another order than that of the file
+   */
+  dateOrder: z.optional(
+    z.object({
+      ...{ other: z.optional(oneOf(dateOrders)), against: z.optional(z.int()) },
+      ...{ count: z.int(), lines: z.array(z.int()), examples: z.array(otherDay) },
+    }),
+  ),
   /** gifts of more than 20 years ago */
   oldDays: z.optional(z.object({ count: z.int(), line: z.int(), text: z.string(), day: dayText })),
   /** dates without a year; `year`: the chosen one, null for the last such day that is not in the future */

@@ -101,20 +101,26 @@ export const donationImport = z.object({
 export type DonationImport = z.output<typeof donationImport>;
 
 /** An import in the list of imports. */
-export const importSummary = z.pick(donationImport, {
-  id: true,
-  state: true,
-  progress: true,
-  name: true,
-  uploadedAt: true,
-  uploadedBy: true,
-  nonprofitRef: true,
-  rows: true,
-  problems: true,
-  undecided: true,
-  chosenRows: true,
-  chosenAmount: true,
-});
+export const importSummary = z.extend(
+  z.pick(donationImport, {
+    id: true,
+    state: true,
+    progress: true,
+    name: true,
+    uploadedAt: true,
+    uploadedBy: true,
+    nonprofitRef: true,
+    rows: true,
+    problems: true,
+    undecided: true,
+    chosenRows: true,
+    chosenAmount: true,
+  }),
+  {
+    /** how many questions must be answered before anything is stored */
+    openQuestions: z.int(),
+  },
+);
 export type ImportSummary = z.output<typeof importSummary>;
 
 /** A line of the file that was understood as a donation. */

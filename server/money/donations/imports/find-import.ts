@@ -16,7 +16,9 @@ interface NonprofitColumns {
 interface SumColumns {
   chosenTotal: string;
 }
-export type SummaryRow = Omit<ImportSummary, 'nonprofitRef' | 'chosenAmount'> & NonprofitColumns & SumColumns;
+export type SummaryRow = Omit<ImportSummary, 'nonprofitRef' | 'chosenAmount' | 'openQuestions'> &
+  NonprofitColumns &
+  SumColumns & { reading: DonationImport['reading'] };
 type ImportRow = Omit<
   DonationImport,
   'nonprofitRef' | 'totalAmount' | 'faultyTotal' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present' | 'shown' | 'questions'
@@ -46,9 +48,14 @@ export const summaryColumns = sql`i.id, i.state, i.progress::int, i.name, i.uplo
 export const summaryTables = sql`donation_imports i
   LEFT JOIN users uploader ON uploader.id = i.uploaded_by LEFT JOIN nonprofits ON nonprofits.id = i.nonprofit_id`;
 
-export function summaryOf({ nonprofitId, nonprofitName, chosenTotal, ...row }: SummaryRow): ImportSummary {
-  return { ...row, nonprofitRef: refOf(nonprofitId, nonprofitName), chosenAmount: Number(chosenTotal) };
+export function summaryOf({ nonprofitId, nonprofitName, chosenTotal, reading, ...row }: SummaryRow): ImportSummary {
+  const openQuestions = questionsOf({ ...row, reading }).length;
+  return { ...row, openQuestions, nonprofitRef: refOf(nonprofitId, nonprofitName), chosenAmount: Number(chosenTotal) };
 }
+
+/** What must be answered before the import is stored. */
+const questionsOf = ({ state, reading }: Pick<DonationImport, 'state' | 'reading'>) =>
+  state === 'READY' && reading !== null ? openQuestions(reading) : [];
 
 function refOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' };
@@ -77,7 +84,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
   const { present } = row;
   const undoRefusal = present ? whyNotUndo(actor, { changedRows: present.changed, settledRows: await countSettled(db, id) }) : '';
   const changes = mayChange(actor, row);
-  const open = row.state === 'READY' && row.reading !== null ? openQuestions(row.reading) : [];
+  const open = questionsOf(row);
   const isDecided = changes && row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0 && open.length === 0;
   return {
     ...fields,

@@ -37,7 +37,9 @@ export async function findImports(
   if (search) conditions.push(sql`i.search @@ (SELECT search_query(${search}))`);
   const from = sql`FROM ${summaryTables} WHERE ${sql.join(conditions, sql` AND `)}`;
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summaryColumns} ${from} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    SELECT ${summaryColumns}, CASE WHEN i.state = 'READY' THEN i.reading END AS reading ${from} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
   return { count: await countOf(db, from), results: rows.map(summaryOf) };
 }
 

@@ -184,7 +184,7 @@ describe('a file', () => {
       ['"1.000,00"', 'Use a point before the cents: 1,000.00 and not 1.000,00. Or choose that amounts are written as 1.000,00.'],
       ['NaN', 'Enter an amount such as 1000, 1,000.00 or $12.50.'],
       ['1e309', 'Enter an amount such as 1000, 1,000.00 or $12.50.'],
-      ['=1+1', 'Enter an amount such as 1000, 1,000.00 or $12.50.'],
+      ['=1+1', 'This is a formula. Enter its result.'],
       ['"1,00"', 'Use a point before the cents: 1,000.00 and not 1.000,00. Or choose that amounts are written as 1.000,00.'],
     ] as const) {
       const [problem, ...others] = await problemsOf(`${header}\n${amount},Cash,2026-01-02\n`, reporter);

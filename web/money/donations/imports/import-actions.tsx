@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { cancelImport, storeImport, undoImport } from '#contract/money/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../platform/api.ts';
 import { formatMoment } from '../../../platform/ui/text/format.ts';
 import { StepButton } from '../../../platform/ui/work/step-button.tsx';
@@ -68,13 +69,13 @@ export function UndoButton({ item, label = 'Undo import' }: { item: DonationImpo
   if (!present || !can.undo) return null;
   const { rows, amount, changed } = present;
   const sum = sumInWords(rows, amount);
-  const edited = changed > 0 ? ` ${changed} of them were changed after they were stored.` : '';
+  const edited = changed > 0 ? ` ${grouped(changed)} of them ${changed === 1 ? 'was' : 'were'} changed since.` : '';
   return (
     <StepButton
       step={step}
       question={{
         title: `Undo the import of “${name}”?`,
-        text: `${sum} are deleted.${edited} The import stays in the list.`,
+        text: `${sum} ${rows === 1 ? 'is' : 'are'} deleted.${edited} The import stays in the list.`,
         confirm: `Delete ${sum}`,
         cancel: 'Go back',
         loss: true,

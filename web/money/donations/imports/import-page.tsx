@@ -32,7 +32,7 @@ function Import({ item }: { item: DonationImport }) {
         breadcrumb={<BackLink to="/donation-management/imports">Imports</BackLink>}
       >
         <WorkLead
-          state={importStateInWords(item)}
+          state={importStateInWords({ ...item, openQuestions: item.questions.length })}
           history={[
             ['Uploaded', uploadedAt, uploadedBy],
             ['Stored', storedAt, storedBy],

@@ -86,7 +86,7 @@ function Facts({ item }: { item: DonationImport }) {
   const { rows, setAside, totalAmount, chosenRows, chosenAmount, problems, duplicates, undecided, storedBefore, present } = item;
   return (
     <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
-      <dt>Lines of the file</dt>
+      <dt>Lines that are gifts</dt>
       <dd>{grouped(rows)}</dd>
       <dt>Sum of the lines without mistakes</dt>
       <dd>{formatDollars(totalAmount)}</dd>
@@ -156,5 +156,6 @@ function ImportProgress({ item }: { item: DonationImport }) {
 function workInWords({ state, chosenRows, chosenAmount }: DonationImport): string {
   if (state === 'READING') return 'The file is being read.';
   const sum = sumInWords(chosenRows, chosenAmount);
-  return state === 'STORING' ? `${sum} are being stored.` : `${sum} are being deleted.`;
+  const are = chosenRows === 1 ? 'is' : 'are';
+  return state === 'STORING' ? `${sum} ${are} being stored.` : `${sum} ${are} being deleted.`;
 }

@@ -23,11 +23,13 @@ export const importStateLabels: Record<ImportState, string> = { ...states, READY
 /** The state in words. An import that waits (READY) says what it waits for. */
 export function importStateInWords({
   state,
+  openQuestions,
   problems,
   undecided,
-}: Pick<ImportSummary, 'state' | 'problems' | 'undecided'>): string {
+}: Pick<ImportSummary, 'state' | 'problems' | 'undecided' | 'openQuestions'>): string {
   if (state !== 'READY') return states[state];
   if (problems > 0) return 'Has mistakes';
+  if (openQuestions > 0) return `Has ${howMany(openQuestions, 'question', 'questions')} to answer`;
   return undecided > 0 ? 'Has duplicates to decide' : 'Ready to store';
 }
 

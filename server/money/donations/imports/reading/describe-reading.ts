@@ -18,7 +18,7 @@ import type { HiddenTally } from './table/hidden-tally.ts';
 import { isUnreadGift } from './table/scan-sheets.ts';
 import type { Understanding } from './understanding.ts';
 import { readAmount } from './values/amount-text.ts';
-import { dateShape, readDay } from './values/day-text.ts';
+import { ordersOf, readDay } from './values/day-text.ts';
 
 interface Read {
   task: ReadTask;
@@ -157,8 +157,9 @@ function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading
     const index = header.meanings.indexOf(field);
     return index < 0 ? [] : gifts.flatMap(({ cells }) => cells[index] ?? []);
   };
+  const orders = (cell: Cell) => Number(ordersOf(cell, today).length > 1);
   const dateExamples = cellsOf('date_received')
-    .toSorted((a, b) => Number(dateShape(b) === 'EITHER') - Number(dateShape(a) === 'EITHER'))
+    .toSorted((a, b) => orders(b) - orders(a))
     .flatMap((cell) => {
       const day = readDay(cell, dates, today, year);
       return 'value' in day ? [{ text: textOf(cell).slice(0, 60), day: day.value }] : [];
@@ -209,7 +210,7 @@ function checksOf(
     ENCODING: chosen.encoding === undefined && (encoding === 'Mac Roman' || encoding === 'CP850'),
     CELLS: cells?.some(({ taken, by }) => taken && by !== 'PERSON') === true,
     ASKED: asks.some(({ by }) => by === 'FILE' || by === 'USUAL'),
-    DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
+    DATES: (dates === 'DAY_FIRST' || dates === 'YEAR_FIRST') && datesBy === 'FILE',
     AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',
     SET_ASIDE: setAside.length > 0,
     NONPROFITS: nonprofits.some(({ value, nonprofit }) => nonprofit !== null && !isChosen(chosen.nonprofits, value)),

@@ -33,7 +33,7 @@ import {
   typeOfAll,
 } from './said-of-file.ts';
 import type { Header, Understanding } from './understanding.ts';
-import { amountShape } from './values/amount-text.ts';
+import { amountShape, isGroupedAbroad } from './values/amount-text.ts';
 import { currencyInHeader, splitCurrency } from './values/currency-text.ts';
 import { isAmerica, isState } from './values/read-texts.ts';
 
@@ -66,7 +66,7 @@ export async function understand(
     return index < 0 ? [] : lines.map(({ cells }) => cells[index]);
   };
   const [dateCells, amountCells] = [cellsOf('date_received'), cellsOf('amount')];
-  const rules = chooseRules({ names: header.names, dateCells, amountCells, chosen, habit, keptBack, strict });
+  const rules = chooseRules({ names: header.names, dateCells, amountCells, chosen, habit, keptBack, strict, today });
   const money = chooseCurrency(task, header, habit, amountCells);
   const has = (meaning: ColumnMeaning) => header.meanings.includes(meaning);
   const forProgramme = task.nonprofitId === null;
@@ -199,8 +199,9 @@ function chooseCurrency(
   if (chosen.currency !== undefined) return { currency: chosen.currency, currencyBy: 'PERSON' };
   const titled = strict ? null : currencyInHeader(names[meanings.indexOf('amount')] ?? '');
   if (titled !== null) return { currency: titled, currencyBy: 'FILE' };
-  if (meanings.includes('currency') || amountCells.some(namesCurrency))
-    return { currency: programmeCurrency, currencyBy: 'FILE' };
+  const named = amountCells.filter(namesCurrency);
+  const isSaid = named.some(namesDollars) || named.length === amountCells.filter((cell) => textOf(cell) !== '').length;
+  if (meanings.includes('currency') || (named.length > 0 && isSaid)) return { currency: programmeCurrency, currencyBy: 'FILE' };
   if (habit && habit.currency !== programmeCurrency) return { currency: habit.currency, currencyBy: 'HABIT' };
   return { currency: programmeCurrency, currencyBy: 'USUAL' };
 }
@@ -210,7 +211,22 @@ function namesCurrency(cell: Cell | undefined): boolean {
   return (typeof cell === 'object' && cell.currency !== undefined) || text.includes('$') || splitCurrency(text).currency !== null;
 }
 
-/** Whether the amounts have a title in another language, most addresses in another country, or most amounts with a decimal comma. */
+/** Whether an amount is in American dollars, as far as it says. */
+const namesDollars = (cell: Cell | undefined): boolean => {
+  const own = typeof cell === 'object' ? cell.currency : undefined;
+  const { currency } = splitCurrency(textOf(cell));
+  return (
+    own === '$' ||
+    own === programmeCurrency ||
+    currency === programmeCurrency ||
+    (currency === null && textOf(cell).includes('$'))
+  );
+};
+
+/**
+ * Whether the amounts have a title in another language, most addresses in another country, or most amounts with a decimal comma, or
+ * thousands that are grouped as abroad.
+ */
 function looksForeign({ line, names, meanings }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
   const mostly = (is: (text: string) => boolean, title: RegExp) =>
     names.some((name, index) => {
@@ -221,7 +237,7 @@ function looksForeign({ line, names, meanings }: Header, lines: Lines, amountCel
   const title = headerKey(names[meanings.indexOf('amount')] ?? '');
   if (line !== noTitles && /\p{L}/u.test(title) && !englishTitles.test(title)) return true;
   const commas = amountCells.filter((cell) => amountShape(cell) === 'COMMA').length;
-  if (commas > amountCells.length / 2) return true;
+  if (commas > amountCells.length / 2 || amountCells.some(isGroupedAbroad)) return true;
   return mostly((text) => !isAmerica(text), /\bcountry\b|^land$/) || mostly((text) => !isState(text), /\b(state|province)\b/);
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/money/donations/imports/import-calls.ts';
-import { leaveOut } from '#contract/money/donations/imports/import-choices.ts';
+import { dateOrders, leaveOut } from '#contract/money/donations/imports/import-choices.ts';
 import type { OpenQuestion } from '#contract/money/donations/imports/import-questions.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
@@ -9,7 +9,7 @@ import { call } from '../../../../platform/api.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { type Choosing, useImportStep } from '../use-import-step.ts';
 import classes from './open-questions.module.css';
-import { questionInWords } from './question-words.ts';
+import { firstPart, otherOrder, questionInWords } from './question-words.ts';
 
 type Change = Parameters<Choosing['change']>[0];
 
@@ -44,7 +44,7 @@ export function OpenQuestions({ item, reading }: { item: DonationImport; reading
                 <Button variant="default" disabled={busy} onClick={() => change({ agreed: unused.map(({ key }) => key) })}>
                   {unused.length === 1 ? 'It changes nothing' : 'They change nothing'}
                 </Button>
-                <a href="#what-could-change">Choose otherwise</a>
+                <Elsewhere part="what-could-change" />
               </div>
             </li>
           )}
@@ -72,7 +72,7 @@ function Answers({ question, reading, busy, change }: Choosing & { question: Ope
           {other.no}
         </Button>
       )}
-      {anchor && <a href={anchor}>Choose otherwise</a>}
+      {anchor && <Elsewhere part={anchor} />}
     </div>
   );
 }
@@ -80,16 +80,12 @@ function Answers({ question, reading, busy, change }: Choosing & { question: Ope
 /** The answer that is not proposed, where there are two. */
 function otherAnswer(
   { about }: OpenQuestion,
-  { dates, firstRows, shiftedDays }: ImportReading,
+  { dates, dateOrder, firstRows, shiftedDays }: ImportReading,
 ): { yes: string; no: string; change: Change } | null {
-  if (about === 'DATE_ORDER') {
-    const isMonthFirst = dates === 'MONTH_FIRST';
-    const [month, day] = ['The month comes first', 'The day comes first'];
-    return {
-      yes: isMonthFirst ? month : day,
-      no: isMonthFirst ? day : month,
-      change: { dates: isMonthFirst ? 'DAY_FIRST' : 'MONTH_FIRST' },
-    };
+  const order = dateOrders.find((one) => one === dates);
+  if (about === 'DATE_ORDER' && order) {
+    const other = otherOrder(order, dateOrder?.other);
+    return { yes: `The ${firstPart[order]} comes first`, no: `The ${firstPart[other]} comes first`, change: { dates: other } };
   }
   if (about === 'FIRST_ROWS' && firstRows) {
     const [fill, keep] = ['Take what stands above', 'Leave them empty'];
@@ -104,12 +100,39 @@ function otherAnswer(
   return null;
 }
 
+type PartId = 'what-could-change' | 'columns';
+
+/** A link to the part of the page where another answer is given. It unfolds the part, which may be folded. */
+function Elsewhere({ part }: { part: PartId }) {
+  return (
+    <a
+      href={`#${part}`}
+      className="touch"
+      onClick={(event) => {
+        const element = document.getElementById(part);
+        if (!(element instanceof HTMLDetailsElement)) return;
+        event.preventDefault();
+        element.open = true;
+        element.scrollIntoView();
+        element.querySelector('summary')?.focus({ preventScroll: true });
+      }}
+    >
+      Choose otherwise
+    </a>
+  );
+}
+
 /** Where another answer is given. */
-const anchors: Partial<Record<OpenQuestion['about'], string>> = {
-  COLUMN: '#what-could-change',
-  REFUNDS: '#what-could-change',
-  MATCHES: '#what-could-change',
-  TWO_DONORS: '#what-could-change',
-  ...{ NET: '#columns', OTHER_DATE: '#columns', NO_DONORS: '#columns', TITLES: '#columns', OLD_DAYS: '#columns' },
-  ...{ DONOR_GROUPS: '#columns', OTHER_SIDE: '#columns' },
+const anchors: Partial<Record<OpenQuestion['about'], PartId>> = {
+  COLUMN: 'what-could-change',
+  REFUNDS: 'what-could-change',
+  MATCHES: 'what-could-change',
+  TWO_DONORS: 'what-could-change',
+  NET: 'columns',
+  OTHER_DATE: 'columns',
+  NO_DONORS: 'columns',
+  TITLES: 'columns',
+  OLD_DAYS: 'columns',
+  DONOR_GROUPS: 'columns',
+  OTHER_SIDE: 'columns',
 };

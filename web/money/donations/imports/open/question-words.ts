@@ -1,5 +1,7 @@
 import {
   type ColumnMeaning,
+  type DateOrder,
+  dateOrders,
   donorRuleLabels,
   importFieldLabels,
   leaveOut,
@@ -27,6 +29,13 @@ const optionLabels: Partial<Record<ColumnMeaning, string>> = {
 /** What a column is taken as, for people who decide about it. */
 export const optionLabel = (meaning: ColumnMeaning): string =>
   optionLabels[meaning] ?? (meaning === leaveOut ? 'Changes nothing' : importFieldLabels[meaning]);
+
+/** What stands first in a date. */
+export const firstPart: Record<DateOrder, string> = { MONTH_FIRST: 'month', DAY_FIRST: 'day', YEAR_FIRST: 'year' };
+
+/** Readings of earlier versions do not name the other order: it is the other one of month and day. */
+export const otherOrder = (order: DateOrder, other: DateOrder | undefined): DateOrder =>
+  other ?? (order === 'MONTH_FIRST' ? 'DAY_FIRST' : 'MONTH_FIRST');
 
 /** What is proposed, as sentences. */
 export function questionInWords({ about, column }: OpenQuestion, reading: ImportReading): string {
@@ -74,15 +83,20 @@ const sentences: Record<Exclude<About, 'COLUMN'>, (reading: ImportReading) => st
     const named = firstRows.columns.map((name) => `“${name}”`).join(', ');
     return `${lines} nothing in ${named}. ${firstRows.taken ? `What stands above is taken for ${firstRows.count === 1 ? 'it' : 'them'}.` : `${firstRows.count === 1 ? 'It stays' : 'They stay'} without it.`}${example}`;
   },
-  DATE_ORDER: ({ dateOrder, sheets }) => {
-    if (!dateOrder) return '';
+  DATE_ORDER: ({ dates, dateOrder, sheets }) => {
+    const order = dateOrders.find((one) => one === dates);
+    if (!dateOrder || !order) return '';
+    const [first, second] = [firstPart[order], firstPart[otherOrder(order, dateOrder.other)]];
+    const why = dateOrder.against
+      ? `The file has dates of several orders: ${howMany(dateOrder.against, 'date cannot', 'dates cannot')} have the ${first} first.`
+      : `Nothing in the file says whether the ${first} or the ${second} comes first.`;
     const examples = dateOrder.examples.map(
       ({ text, day, otherDay }) => `${text} is read as ${dayInWords(day)}, and could be ${dayInWords(otherDay)}.`,
     );
     const lines = dateOrder.lines.map((line) => lineNumber(sheets, line)).join(', ');
     const others = dateOrder.count - dateOrder.lines.length;
     const where = `${dateOrder.count === 1 ? 'Line' : 'Lines'} ${lines}${others > 0 ? `, and ${grouped(others)} more` : ''}.`;
-    return `Nothing in the file says whether the month or the day comes first. ${examples.join(' ')} ${where}`;
+    return `${why} ${examples.join(' ')} ${where}`;
   },
   OLD_DAYS: ({ oldDays, sheets }) =>
     oldDays

@@ -15,8 +15,9 @@ import {
 } from '#contract/money/donations/imports/import-choices.ts';
 import type { AskedColumn } from '#contract/money/donations/imports/import-questions.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import { lineNumber } from '#contract/money/donations/imports/import-sheets.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
-import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { type Column, DataTable } from '../../../../platform/ui/lists/table/data-table.tsx';
 import { dayInWords, moneyInWords, reasonWords } from '../import-words.ts';
@@ -47,7 +48,7 @@ export function AskedColumns({ item, reading }: Props) {
       id="what-could-change"
       title="What could change the gifts"
       note={open.length === 0 ? 'all answered' : howMany(open.length, 'column to look at', 'columns to look at')}
-      open={open.length > 0 || refunds !== undefined || matches !== undefined}
+      open={open.length > 0 || refunds !== undefined || matches !== undefined || twoDonors !== undefined}
     >
       {asks.length > 0 && (
         <DataTable
@@ -70,7 +71,7 @@ export function AskedColumns({ item, reading }: Props) {
           }}
         />
       )}
-      {refunds && <Refunds refunds={refunds} busy={busy} change={change} />}
+      {refunds && <Refunds refunds={refunds} sheets={reading.sheets} busy={busy} change={change} />}
       {matches && (
         <NativeSelect
           label={`${howMany(matches.count, 'gift has', 'gifts have')} an amount that a company adds, ${moneyInWords(matches.amount, programmeCurrency)} in all`}
@@ -88,8 +89,13 @@ export function AskedColumns({ item, reading }: Props) {
   );
 }
 
+interface RefundsProps {
+  refunds: NonNullable<ImportReading['refunds']>;
+  sheets: ImportReading['sheets'] | undefined;
+}
+
 /** What happens to gifts that other lines give back, and the refunds whose gift is not in the file. */
-function Refunds({ refunds, busy, change }: Choosing & { refunds: NonNullable<ImportReading['refunds']> }) {
+function Refunds({ refunds, sheets, busy, change }: Choosing & RefundsProps) {
   const { rule, found, unfound, lines } = refunds;
   const sum = ({ count, amount }: { count: number; amount: number }) =>
     `${howMany(count, 'line gives', 'lines give')} back ${moneyInWords(amount, programmeCurrency)}`;
@@ -114,7 +120,7 @@ function Refunds({ refunds, busy, change }: Choosing & { refunds: NonNullable<Im
             {sum(unfound)} whose gift is not found in this file. If the gift was stored earlier, lower or delete it here: the
             refund itself is not stored.
           </p>
-          <DataTable label="Refunds without a gift" columns={refundColumns} rows={lines} rowKey={({ line }) => line} />
+          <DataTable label="Refunds without a gift" columns={refundColumns(sheets)} rows={lines} rowKey={({ line }) => line} />
         </div>
       )}
     </div>
@@ -123,8 +129,8 @@ function Refunds({ refunds, busy, change }: Choosing & { refunds: NonNullable<Im
 
 type Refund = NonNullable<ImportReading['refunds']>['lines'][number];
 
-const refundColumns: Column<Refund>[] = [
-  { key: 'line', header: 'Line', numeric: true, width: '8%', cell: ({ line }) => grouped(line) },
+const refundColumns = (sheets: RefundsProps['sheets']): Column<Refund>[] => [
+  { key: 'line', header: 'Line', numeric: true, width: '8%', cell: ({ line }) => lineNumber(sheets, line) },
   { key: 'day', header: 'Date', cell: ({ day }) => (day === null ? '' : dayInWords(day)) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyInWords(amount, programmeCurrency) },
   { key: 'donor', header: 'Donor', cell: ({ donor }) => donor },

@@ -7,6 +7,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { formatDollars } from '../../../../platform/ui/text/format.ts';
+import { moneyInWords } from '../import-words.ts';
 import { NoYearQuestion } from '../open/no-year.tsx';
 import { type Choosing, useImportStep } from '../use-import-step.ts';
 import { currencies } from './file-choices.tsx';
@@ -81,7 +82,7 @@ function CurrencyQuestion({ busy, change, canChange }: Asking) {
     <Notice tone="warning">
       <NativeSelect
         label="In which currency are the amounts?"
-        description="Nothing in the file says it. Amounts in other currencies than US dollars are set aside."
+        description="Nothing in the file says it. Only US dollars are stored: lines in another currency are left out."
         className="wide-24"
         value=""
         disabled={busy || !canChange}
@@ -122,12 +123,12 @@ function Decimals({ decimals, busy, change, canChange }: Asking & { decimals: No
   return (
     <Notice {...(!rounded && { tone: 'warning' })}>
       <p>
-        {amounts} with more than two decimals {rounded ? 'rounded to cents' : 'can be rounded to cents'}: {shown}.{' '}
-        {sumInWords(difference)}
+        {amounts} with more than two decimals {rounded ? (count === 1 ? 'is rounded' : 'are rounded') : 'can be rounded'} to
+        cents: {shown}. {sumInWords(difference)}
       </p>
       {canChange && (
         <Button variant="default" disabled={busy} onClick={() => change({ roundCents: !rounded })}>
-          {rounded ? 'Do not round' : `Round ${amounts}`}
+          {rounded ? 'Do not round' : `Round ${amounts} to cents`}
         </Button>
       )}
     </Notice>
@@ -136,5 +137,5 @@ function Decimals({ decimals, busy, change, canChange }: Asking & { decimals: No
 
 function sumInWords(difference: number): string {
   if (difference === 0) return 'Their sum stays the same.';
-  return `That is ${Math.abs(difference)} ${difference > 0 ? 'more' : 'less'} in all.`;
+  return `That is ${moneyInWords(Math.abs(difference), '')} ${difference > 0 ? 'more' : 'less'} in all.`;
 }

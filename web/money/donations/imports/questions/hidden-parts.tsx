@@ -14,21 +14,19 @@ interface Props extends Choosing {
 
 /** The rows and columns that the sheets hide, which a person takes or leaves out. */
 export function HiddenParts({ hidden, asks, canChange, busy, change }: Props) {
-  const { rows, rowsAre, columns, columnsAre } = hidden;
+  const { rows, columns } = hidden;
   return (
     <Notice {...(asks && { tone: 'warning' })}>
       {rows > 0 && (
         <>
           <p>{rowsInWords(hidden)}</p>
-          {canChange && <Choice what="rows" rule={rowsAre} busy={busy} onChoose={(rule) => change({ hiddenRows: rule })} />}
+          {canChange && <Choice what="rows" busy={busy} onChoose={(rule) => change({ hiddenRows: rule })} />}
         </>
       )}
       {columns.length > 0 && (
         <>
           <p>{columnsInWords(hidden)}</p>
-          {canChange && (
-            <Choice what="columns" rule={columnsAre} busy={busy} onChoose={(rule) => change({ hiddenColumns: rule })} />
-          )}
+          {canChange && <Choice what="columns" busy={busy} onChoose={(rule) => change({ hiddenColumns: rule })} />}
         </>
       )}
     </Notice>
@@ -37,16 +35,15 @@ export function HiddenParts({ hidden, asks, canChange, busy, change }: Props) {
 
 interface ChoiceProps {
   what: string;
-  rule: HiddenRule;
   busy: boolean;
   onChoose: (rule: HiddenRule) => void;
 }
 
-function Choice({ what, rule, busy, onChoose }: ChoiceProps) {
+function Choice({ what, busy, onChoose }: ChoiceProps) {
   return (
     <div className="row middle gap-3">
       <Button variant="default" disabled={busy} onClick={() => onChoose('TAKE')}>
-        {rule === 'TAKE' ? `Keep the hidden ${what}` : `Take the hidden ${what}`}
+        Read the hidden {what}
       </Button>
       <Button variant="default" disabled={busy} onClick={() => onChoose('LEAVE_OUT')}>
         Leave out the hidden {what}
@@ -62,7 +59,7 @@ function rowsInWords({ rows, amounts, others, rowsAre }: Hidden): string {
   const sum = amounts.length > 0 ? `, ${sums} in all` : '';
   const without = others > 0 && amounts.length > 0 ? `; ${howMany(others, 'has', 'have')} no amount of a gift` : '';
   const [is, they] = rows === 1 ? ['is', 'It is'] : ['are', 'They are'];
-  return `${howMany(rows, 'row', 'rows')} ${is} hidden in the sheet, or by its filter${sum}${without}. ${they} ${rowsAre === 'TAKE' ? 'taken' : 'left out'}.`;
+  return `${howMany(rows, 'row', 'rows')} ${is} hidden in the sheet, or by its filter${sum}${without}. ${they} ${rowsAre === 'TAKE' ? 'read' : 'left out'}.`;
 }
 
 function columnsInWords({ columns, columnsAre }: Hidden): string {

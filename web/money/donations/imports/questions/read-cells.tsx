@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CellReading } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
-import { howMany } from '#contract/platform/wire/grouped.ts';
+import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import type { Choosing } from '../use-import-step.ts';
 
@@ -12,14 +12,14 @@ type Asking = Choosing & { canChange: boolean };
 const words: Record<CellReading, { found: (count: number) => string; kept: string; keep: string; take: string }> = {
   ZIPCODE_ZEROS: {
     found: (count) => `${howMany(count, 'ZIP code has', 'ZIP codes have')} lost the first zero`,
-    kept: 'They are stored as they stand.',
-    keep: 'Keep them as they stand',
+    kept: 'Nothing is added.',
+    keep: 'Keep as it stands',
     take: 'Put the zeros back',
   },
   ADDRESS_BEHIND_NAME: {
     found: (count) => `${howMany(count, 'cell has', 'cells have')} a name and an address`,
     kept: 'The whole cell is stored as the donor’s name.',
-    keep: 'Keep them as they stand',
+    keep: 'Keep as it stands',
     take: 'Split name and address',
   },
   NAME_IN_SENTENCE: {
@@ -57,7 +57,7 @@ function OneReading({ read, busy, change, canChange }: Asking & { read: Read }) 
         <div className="row gap-2">
           {taken && by !== 'PERSON' && (
             <Button variant="default" disabled={busy} onClick={() => answer(true)}>
-              Yes, all {count}
+              {count === 1 ? 'Yes' : `Yes, all ${grouped(count)}`}
             </Button>
           )}
           <Button variant="default" disabled={busy} onClick={() => answer(!taken)}>

@@ -82,7 +82,7 @@ function sentencesOf(rows: readonly Row[]): string[] {
   const read = rows.filter((row) => row.read);
   const alike = rows.filter(({ alike: same, lines }) => same && lines > 0);
   const others = rows.filter((row) => !row.read && !row.alike && row.donations && row.lines > 0);
-  const only = `Only ${namesOf(read)} is read.`;
+  const only = `Only ${namesOf(read)} ${read.length === 1 ? 'is' : 'are'} read.`;
   const same = `${howMany(alike.length, 'sheet', 'sheets')} have the same titles: ${namesOf(alike)}.`;
   const verb = others.length === 1 ? 'looks like a list of donations' : 'look like lists of donations';
   return [

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { changeImport } from '#contract/money/donations/imports/import-calls.ts';
 import type { ImportTotal } from '#contract/money/donations/imports/import-questions.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
+import { lineInWords } from '#contract/money/donations/imports/import-sheets.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
-import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { DollarField } from '../../../../platform/ui/forms/fields/dollar-field.tsx';
 import { formatDollars } from '../../../../platform/ui/text/format.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks what the platform shows for this file, and explains the difference from what would be stored. */
-export function ImportTotalPart({ item, reading: { total, byNonprofit } }: Props) {
+export function ImportTotalPart({ item, reading: { total, byNonprofit, sheets } }: Props) {
   if (!total) return null;
   // no line is read while a required column is missing
   const isRead = item.chosenRows + item.setAside + item.faultyRows > 0;
@@ -28,7 +28,7 @@ export function ImportTotalPart({ item, reading: { total, byNonprofit } }: Props
     <section className="heads-22 stack gap-4 above-10" aria-label="Compare with the platform">
       <h2>Compare with the platform</h2>
       <Expected key={JSON.stringify(total.expected)} item={item} total={total} />
-      <TotalsInFile total={total} stored={item.totalAmount} />
+      <TotalsInFile total={total} sheets={sheets} stored={item.totalAmount} />
       {total.more && isRead && <Difference item={item} total={total} who={whoIn(total)} />}
       {total.more && !isRead && <p role="status">Answer the questions below first. Then the numbers are compared.</p>}
       {isConfirmed(total) && <p role="status">This is what the platform shows.</p>}
@@ -78,17 +78,24 @@ function Expected({ item: { id }, total: { expected } }: { item: DonationImport;
   );
 }
 
-function TotalsInFile({ total: { inFile }, stored }: { total: ImportTotal; stored: number }) {
+interface InFile {
+  total: ImportTotal;
+  sheets: ImportReading['sheets'] | undefined;
+  stored: number;
+}
+
+function TotalsInFile({ total: { inFile }, sheets, stored }: InFile) {
   const last = inFile.at(-1);
   if (!last) return null;
   const same = inFile.find(({ amount }) => amount === stored);
   return same ? (
     <p>
-      The total on line {grouped(same.line)} of the file is {formatDollars(same.amount)}, as would be stored.
+      The file’s own total on {lineInWords(sheets, same.line)} is {formatDollars(same.amount)}, and the same would be stored.
     </p>
   ) : (
     <p>
-      The total on line {grouped(last.line)} of the file is {formatDollars(last.amount)}; {formatDollars(stored)} would be stored.
+      The file’s own total on {lineInWords(sheets, last.line)} is {formatDollars(last.amount)}, but {formatDollars(stored)} would
+      be stored.
     </p>
   );
 }

@@ -1,5 +1,12 @@
-import type { AmountRule, DateRule, Reason } from '#contract/money/donations/imports/import-choices.ts';
+import {
+  type AmountRule,
+  type DateOrder,
+  type DateRule,
+  dateOrders,
+  type Reason,
+} from '#contract/money/donations/imports/import-choices.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
+import { likelyOrders, usualOrder } from '../days/date-orders.ts';
 import { headerKey } from '../header/header-names.ts';
 import type { Chosen, Habit } from '../read-task.ts';
 import { amountShape } from '../values/amount-text.ts';
@@ -23,19 +30,22 @@ interface Shown {
   keptBack: boolean;
   /** nobody checks the reading: no file is read with the day first or with a decimal comma */
   strict: boolean;
+  today: string;
 }
 
 /**
  * How dates and amounts are written: as a person chose for this file, else as the file shows, else by habit, else as usual. For
  * lines that were kept back, the habit comes before what the file shows.
  */
-export function chooseRules({ names, dateCells, amountCells, chosen, habit, keptBack, strict }: Shown): Rules {
-  const isOrder = habit?.dates === 'MONTH_FIRST' || habit?.dates === 'DAY_FIRST';
-  const [dates, datesBy] = choose(
+export function chooseRules({ names, dateCells, amountCells, chosen, habit, keptBack, strict, today }: Shown): Rules {
+  const habitOrder = dateOrders.find((order) => order === habit?.dates);
+  const isKept = keptBack && habitOrder !== undefined;
+  const likely = likelyOrders(dateCells, today);
+  const [dates, datesBy] = choose<DateRule>(
     chosen.dates,
-    keptBack && isOrder ? null : datesOf(dateCells, strict),
-    keptBack && isOrder ? habit.dates : habitDates(dateCells, habit),
-    'MONTH_FIRST' as const,
+    isKept ? null : datesOf(dateCells, likely, strict),
+    isKept ? habitOrder : habitDates(dateCells, likely, habit),
+    strict ? 'MONTH_FIRST' : usualOrder(dateCells, likely, today),
   );
   const [amounts, amountsBy] = choose(
     chosen.amounts,
@@ -53,7 +63,7 @@ function choose<Rule>(chosen: Rule | undefined, shown: Rule | null, habit: Rule 
 }
 
 function countShapes(cells: readonly (Cell | undefined)[]): Record<DateShape, number> {
-  const counts = { CLEAR: 0, SERIAL: 0, YEAR: 0, MONTH_FIRST: 0, DAY_FIRST: 0, EITHER: 0 };
+  const counts = { CLEAR: 0, SERIAL: 0, YEAR: 0, ORDERED: 0 };
   for (const cell of cells) {
     const shape = dateShape(cell);
     if (shape !== null) counts[shape] += 1;
@@ -62,20 +72,23 @@ function countShapes(cells: readonly (Cell | undefined)[]): Record<DateShape, nu
 }
 
 /** How the dates are written, if the cells prove it; null if not: `03/04/2026` could be March 4 or April 3. */
-function datesOf(cells: readonly (Cell | undefined)[], strict: boolean): DateRule | null {
+function datesOf(cells: readonly (Cell | undefined)[], likely: readonly DateOrder[], strict: boolean): DateRule | null {
   const counts = countShapes(cells);
-  const ordered = counts.MONTH_FIRST + counts.DAY_FIRST + counts.EITHER;
-  if (counts.SERIAL > ordered + counts.CLEAR) return 'SERIAL';
-  if (counts.MONTH_FIRST > counts.DAY_FIRST) return 'MONTH_FIRST';
-  if (counts.DAY_FIRST > counts.MONTH_FIRST && !strict) return 'DAY_FIRST';
-  return counts.CLEAR > ordered ? 'ISO' : null;
+  if (counts.SERIAL > counts.ORDERED + counts.CLEAR) return 'SERIAL';
+  const [order] = likely;
+  if (order !== undefined && likely.length === 1 && (order === 'MONTH_FIRST' || !strict)) return order;
+  return counts.CLEAR > counts.ORDERED ? 'ISO' : null;
 }
 
 /** The habit's rule, if it is not the usual one and dates of this file can be read by it. */
-function habitDates(cells: readonly (Cell | undefined)[], habit: Habit | null): DateRule | undefined {
-  const { EITHER, YEAR } = countShapes(cells);
-  if (habit?.dates === 'YEAR') return YEAR > EITHER ? 'YEAR' : undefined;
-  return habit?.dates === 'DAY_FIRST' && EITHER > 0 ? 'DAY_FIRST' : undefined;
+function habitDates(
+  cells: readonly (Cell | undefined)[],
+  likely: readonly DateOrder[],
+  habit: Habit | null,
+): DateRule | undefined {
+  const { ORDERED, YEAR } = countShapes(cells);
+  if (habit?.dates === 'YEAR') return YEAR > ORDERED ? 'YEAR' : undefined;
+  return likely.find((order) => order === habit?.dates);
 }
 
 /** What proves that all amounts are in cents: PayPal's reports, and headers that say so. */

@@ -1,10 +1,11 @@
+import { type DateOrder, dateOrders } from '#contract/money/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { calendarOf } from '#server/platform/programme/calendar.ts';
 import { type Cell, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
 import type { Tally } from '../asking/tally.ts';
 import { headerKey } from '../header/header-names.ts';
 import type { Understanding } from '../understanding.ts';
-import { dateShape, lacksYear, minutesOfZone, readDay, timeOf } from '../values/day-text.ts';
+import { lacksYear, minutesOfZone, ordersOf, readDay, timeOf } from '../values/day-text.ts';
 import { remembering } from '../values/remembering.ts';
 import type { DayFound } from './days-tally.ts';
 
@@ -37,18 +38,23 @@ export function dayReader(understood: Understanding, tally: Tally) {
 /** Finds what else a date could be. Null for a cell whose day is sure. */
 function daysFinder(understood: Understanding): (cell: Cell | undefined) => DayFound | null {
   const { dates, today, year } = understood;
-  const other = dates === 'MONTH_FIRST' ? 'DAY_FIRST' : dates === 'DAY_FIRST' ? 'MONTH_FIRST' : null;
+  const rivals = dateOrders.some((order) => order === dates) ? dateOrders.filter((order) => order !== dates) : [];
   const shift = shiftFinder(understood);
   const oldest = `${Number(today.slice(0, 4)) - oldYears}${today.slice(4)}`;
+  const dayTurned = (cell: Cell | undefined, order: DateOrder, possible: readonly DateOrder[]) => {
+    const read = possible.includes(order) ? readDay(cell, order, today, year) : null;
+    return { order, day: read && 'value' in read ? read.value : '' };
+  };
   return (cell) => {
     const read = readDay(cell, dates, today, year);
     const isWithoutYear = lacksYear(cell);
-    const turned = other !== null && dateShape(cell) === 'EITHER' ? readDay(cell, other, today, year) : null;
+    const possible = rivals.length > 0 ? ordersOf(cell, today) : [];
+    const isAgainst = possible.length > 0 && !possible.some((order) => order === dates);
+    const turned = possible.length > 1 && !isAgainst ? rivals.map((order) => dayTurned(cell, order, possible)) : [];
     const shifted = 'value' in read ? shift(textOf(cell), read.value) : null;
     const isOld = 'value' in read && read.value < oldest;
-    if (!isWithoutYear && turned === null && shifted === null && !isOld) return null;
-    const turnedDay = turned === null ? null : 'value' in turned ? turned.value : '';
-    return { turned: turnedDay, shifted, isOld, lacksYear: isWithoutYear };
+    if (!isWithoutYear && turned.length === 0 && shifted === null && !isOld && !isAgainst) return null;
+    return { turned, isAgainst, shifted, isOld, lacksYear: isWithoutYear };
   };
 }
 

@@ -4,6 +4,7 @@ import { lineMessages } from '#contract/money/donations/imports/import-messages.
 import { commaNumber, pointNumber, spacesBetweenThousands } from '#contract/platform/fields/typed-number.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
 import { splitCurrency } from './currency-text.ts';
+import { formulaError, invisible } from './odd-text.ts';
 import { remembering } from './remembering.ts';
 
 /**
@@ -44,7 +45,7 @@ export function readAmount(cell: Cell | undefined, rule: AmountRule, rounds = fa
 }
 
 function readOne(cell: Cell | undefined, rule: AmountRule, rounds: boolean): AmountRead | AmountWrong {
-  const text = textOf(cell);
+  const text = textOf(cell).replace(invisible, '');
   if (text === '') return { message: amountMessages.required };
   const inBrackets = brackets.test(text);
   const { body, currency, negative } = splitCurrency(inBrackets ? text.replace(/[()]/g, '') : text);
@@ -71,10 +72,10 @@ function readDecimal(
 ): { value: string; exact?: string } | AmountWrong {
   // a number cell of a workbook has a decimal point, however it is shown
   const rule = typeof cell === 'string' ? chosen : 'POINT';
-  const plain = body.replace(spacesBetweenThousands, '');
+  const plain = withoutGroups(body, rule);
   if (typeof cell === 'string' && ambiguous[rule].test(plain)) return { message: lineMessages.ambiguousAmount(text) };
   const [, whole, cents = ''] = patterns[rule].exec(plain) ?? [];
-  if (whole === undefined) return { message: unreadable(plain, rule) };
+  if (whole === undefined) return { message: unreadable(text, plain, rule) };
   const dollars = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
   if (dollars.length > 9) return { message: amountMessages.tooLarge };
   const beyond = cents.slice(2);
@@ -92,9 +93,29 @@ export function roundedAmount(exact: string): string {
   return `${sum.slice(0, -2)}.${sum.slice(-2)}`;
 }
 
-function unreadable(text: string, rule: 'POINT' | 'COMMA'): string {
+/** Groups of two digits, as in India: `12,34,567.89`. */
+const groupsOfTwo = /^\d{1,2}(?:,\d\d)+,\d{3}(?:\.\d*)?$/;
+
+function withoutGroups(body: string, rule: 'POINT' | 'COMMA'): string {
+  const plain = body.replace(spacesBetweenThousands, '');
+  return rule === 'POINT' && groupsOfTwo.test(plain) ? plain.replaceAll(',', '') : plain;
+}
+
+/** What some texts are instead of amounts. They are not read, because each can be meant in several ways or lacks digits. */
+const refusals: [RegExp, string][] = [
+  [/%$/, lineMessages.percent],
+  [/\d\s*(?:cr|dr)\.?$/i, lineMessages.creditOrDebit],
+  [/\d\s*(?:k|mm?|bn|thousand|million|lakhs?|crores?)\.?$/i, lineMessages.shortAmount],
+  [/^=/, lineMessages.formula],
+  [formulaError, lineMessages.formulaError],
+  [/(?![0-9])\p{Nd}/u, lineMessages.otherDigits],
+];
+
+function unreadable(text: string, plain: string, rule: 'POINT' | 'COMMA'): string {
+  const known = refusals.find(([pattern]) => pattern.test(text));
+  if (known) return known[1];
   if (rule === 'COMMA') return lineMessages.commaAmount;
-  return /,\d{1,2}$/.test(text) && patterns.COMMA.test(text) ? lineMessages.decimalComma : lineMessages.amount;
+  return /,\d{1,2}$/.test(plain) && patterns.COMMA.test(plain) ? lineMessages.decimalComma : lineMessages.amount;
 }
 
 /** The decimal mark that a text proves; null if it could be either, or if the cell is not the text of an amount. */
@@ -102,8 +123,16 @@ export function amountShape(cell: Cell | undefined): 'POINT' | 'COMMA' | null {
   return typeof cell === 'string' ? shapeOf(cell) : null;
 }
 
+/** Whether thousands are grouped as nobody does in America: by spaces or apostrophes, or in groups of two digits. */
+export function isGroupedAbroad(cell: Cell | undefined): boolean {
+  if (typeof cell !== 'string') return false;
+  const { body } = splitCurrency(textOf(cell));
+  return withoutGroups(body, 'POINT') !== body && amountShape(cell) !== 'COMMA' && 'value' in readAmount(cell, 'POINT');
+}
+
 const shapeOf = remembering((text): 'POINT' | 'COMMA' | null => {
-  const body = splitCurrency(textOf(text).replace(/[()]/g, '')).body.replace(spacesBetweenThousands, '');
+  const split = splitCurrency(textOf(text).replace(invisible, '').replace(/[()]/g, ''));
+  const body = withoutGroups(split.body, 'POINT');
   const proves = (rule: 'POINT' | 'COMMA') => {
     const [mark, group] = marks[rule];
     const parts = body.split(mark);
@@ -112,6 +141,7 @@ const shapeOf = remembering((text): 'POINT' | 'COMMA' | null => {
       patterns[rule].test(body) && (several || (parts.length === 2 && (body.includes(group) || /^\d{1,2}$/.test(parts[1] ?? ''))))
     );
   };
+  if (split.wholeMark) return split.wholeMark === ',' ? 'COMMA' : 'POINT';
   if (proves('POINT')) return 'POINT';
   return proves('COMMA') ? 'COMMA' : null;
 });

@@ -1,18 +1,21 @@
-/** Months as English, German and Dutch write them. */
+/**
+ * Months as English, German, Dutch, French, Spanish, Italian, Portuguese and Scandinavian languages write them. Languages whose word
+ * is another month elsewhere (Polish and Croatian “listopad”) are missing.
+ */
 const names = [
-  ['january', 'januar', 'januari', 'jan', 'jän', 'jänner'],
-  ['february', 'februar', 'februari', 'feb', 'febr'],
-  ['march', 'märz', 'maart', 'mar', 'mär', 'mrt', 'mrz'],
-  ['april', 'apr'],
-  ['may', 'mai', 'mei'],
-  ['june', 'juni', 'jun'],
-  ['july', 'juli', 'jul'],
-  ['august', 'augustus', 'aug'],
-  ['september', 'sep', 'sept'],
-  ['october', 'oktober', 'oct', 'okt'],
-  ['november', 'nov'],
-  ['december', 'dezember', 'dec', 'dez'],
-];
+  'january januar januari jan jän jänner janvier janv enero ene gennaio gen janeiro',
+  'february februar februari feb febr februarie février févr fév febrero febbraio fevereiro fev',
+  'march märz maart mar mär mrt mrz mars marzo março marts',
+  'april apr avril avr abril abr aprile',
+  'may mai mei mayo maggio mag maio maj',
+  'june juni jun juin junio giugno giu junho',
+  'july juli jul juillet juil julio luglio lug julho',
+  'august augustus aug août agosto ago augusti',
+  'september sep sept septembre septiembre setiembre settembre set setembro',
+  'october oktober oct okt octobre octubre ottobre ott outubro out',
+  'november nov novembre noviembre novembro',
+  'december dezember dec dez décembre déc diciembre dic dicembre dezembro desember des',
+].map((same) => same.split(' '));
 
 const numbers = new Map(names.flatMap((same, index) => same.map((name) => [name, index + 1] as const)));
 

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { donationFields } from '#contract/money/donations/donations.ts';
 import type { ImportField } from '#contract/money/donations/imports/import-choices.ts';
+import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { usStateNames } from '#contract/platform/fields/us-states.ts';
 import { wirePath } from '#contract/platform/wire/keys.ts';
 import { text } from '#contract/platform/wire/shapes.ts';
 import { type Cell, type Read, textOf } from '#server/platform/tables/table.ts';
 import type { SplitName } from '../names/split-name.ts';
+import { formulaError } from './odd-text.ts';
 import { copiedNotes, readNotes } from './read-notes.ts';
 
 /** A file's names may have characters that do not show: they stay as the file has them, and possible repetitions look past them. */
@@ -82,6 +84,12 @@ function donorIn(textIn: (field: ImportField) => string, { organizationFirst, sp
   };
 }
 
+/** Columns whose text could be a spreadsheet's error, and would be stored as a name or a place. */
+const textFields = [
+  ...(['first_name', 'last_name', 'whole_name', 'organization', 'other_name', 'address1', 'address2', 'city', 'notes'] as const),
+];
+const isFormulaError = (text: string) => text.startsWith('#') && formulaError.test(text);
+
 /** Reads the columns that are only text. Returns the values to store, or the problems by field. */
 export function readTexts(textIn: (field: ImportField) => string, donor: DonorReading) {
   const { whole, firstName, lastName, notes, ...found } = donorIn(textIn, donor);
@@ -98,7 +106,10 @@ export function readTexts(textIn: (field: ImportField) => string, donor: DonorRe
       zipcode: zipcodeIn(given(textIn('zipcode'))),
     },
   });
-  if (parsed.success && noted.problems.length === 0) {
+  const broken = textFields.flatMap((field) =>
+    isFormulaError(textIn(field)) ? [{ field, message: lineMessages.formulaError }] : [],
+  );
+  if (parsed.success && noted.problems.length === 0 && broken.length === 0) {
     const { address } = parsed.data;
     const { address1 = '', address2 = '', city = '', state = '', zipcode = '' } = address;
     return {
@@ -121,5 +132,5 @@ export function readTexts(textIn: (field: ImportField) => string, donor: DonorRe
     field: wirePath(issue.path).replace('address.', ''),
     message: issue.message,
   }));
-  return { value: null, problems: [...noted.problems, ...problems], ...found };
+  return { value: null, problems: [...noted.problems, ...broken, ...problems], ...found };
 }

@@ -5,7 +5,10 @@ import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, page, paging, requiredText } from '#contract/platform/wire/shapes.ts';
 
-/** Limits of a note that programme staff write on a response. No call gives notes to anybody but programme staff. */
+/**
+ * Limits of a note on a response. Only programme staff read notes; board members read those that are shared with them, and their own
+ * comments, which always are.
+ */
 export const noteLimits = { body: 5_000, mentions: 20 };
 
 export const noteMessages = {
@@ -22,6 +25,8 @@ const note = z.object({
   author: z.nullable(namedRef),
   /** the colleagues whom the text names as `@name` */
   mentions: z.array(namedRef),
+  /** whether board members may read it */
+  shared: z.boolean(),
   createdAt: momentText,
   editedAt: z.nullable(momentText),
   can: z.object({
@@ -33,6 +38,8 @@ export type ResponseNote = z.output<typeof note>;
 
 const draft = z.object({
   body: requiredText(noteLimits.body, noteMessages.body),
+  /** whether board members may read it; a board member's comment always is */
+  shared: z._default(z.boolean(), false),
   /** ids of the chosen colleagues; the server leaves out those whose `@name` is not in the text */
   mentions: z._default(z.array(rowId).check(z.maxLength(noteLimits.mentions, noteMessages.tooMany)), []),
 });
@@ -40,7 +47,7 @@ export type NoteDraft = z.output<typeof draft>;
 
 export const listNotes = endpoint('listNotes', 'GET applications/responses/{id}/notes/', {
   access: 'readNotes',
-  summary: 'The notes of programme staff on a response, oldest first',
+  summary: 'The notes of programme staff on a response, oldest first; for board members those that are shared with them',
   params: idParams,
   query: z.object(paging),
   result: page(note),
@@ -48,7 +55,7 @@ export const listNotes = endpoint('listNotes', 'GET applications/responses/{id}/
 
 export const addNote = endpoint('addNote', 'POST applications/responses/{id}/notes/', {
   access: 'writeNotes',
-  summary: 'Adds a note; colleagues whom it mentions get a notice',
+  summary: 'Adds a note; colleagues whom it mentions get a notice. Board members comment if programme staff let them',
   params: idParams,
   body: draft,
   result: note,

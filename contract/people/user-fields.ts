@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { phoneTexts, profileTexts, staffTexts } from '#contract/platform/access/accounts.ts';
+import { boardFields, phoneTexts, profileTexts, staffTexts } from '#contract/platform/access/accounts.ts';
 import { type Role, roles } from '#contract/platform/access/roles.ts';
 import { addressField } from '#contract/platform/fields/address-field.ts';
 import { field, idField, textField } from '#contract/platform/fields/field.ts';
@@ -29,6 +29,7 @@ export const managedFields = {
     blank: [],
     edit: inOrder,
   }),
+  ...boardFields,
   nonprofit: idField('Nonprofit'),
   email: textField('Email', emailAddress),
   ...staffTexts,

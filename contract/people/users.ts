@@ -118,6 +118,8 @@ export const userMessages = {
   hasNonprofit: 'This account has a nonprofit already.',
   mayNotChange: 'You may not change this.',
   lastStaff: 'The last programme-staff account can’t be demoted or deactivated.',
+  term: 'Choose the last day of the term.',
+  termOver: 'Choose today or a later day.',
   ownPassword: 'Change your own password under Sign-in in My Profile, where your present one is asked for.',
 };
 
@@ -161,7 +163,17 @@ const requiredEmail = z
   );
 
 /** Fields that change what a person may do, or who can sign in as them. */
-const accessFields = ['roles', 'isStaff', 'isReviewer', 'email', 'password', 'nonprofit'] as const;
+const accessFields = [
+  'roles',
+  'isStaff',
+  'isReviewer',
+  'boardUntil',
+  'boardMayComment',
+  'boardMayExport',
+  'email',
+  'password',
+  'nonprofit',
+] as const;
 
 /** A new user. A user without a password gets an email with a link to set one. */
 export const userDraft = z.object({ ...optionalFields, email: requiredEmail }, userMessages.notAUser);

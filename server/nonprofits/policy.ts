@@ -25,6 +25,6 @@ export function seenBy(actor: Actor, whole: WholeNonprofit, belongings: Belongin
     listUsers: own && may(actor, 'listUsers'),
   };
   const record: Nonprofit = { ...whole, nonprofitRef: { id: whole.id, name: whole.name }, ...belongings, can };
-  const readers = { own, programmeStaff: can.curate };
+  const readers = { own, programmeStaff: may(actor, 'readAllNonprofits') };
   return readableBy(record, { schema: nonprofitRecord, readers: nonprofitReaders, may: readers });
 }

@@ -30,11 +30,11 @@ export function refuseWriting(actor: Actor, user: Subject): void {
 /** Removes the fields that the actor may not see. Colleagues do not see who is a reviewer. */
 export function asSeenBy(actor: Actor, whole: Omit<User, 'can'>): User {
   const own = isSelf(actor, whole);
-  const programmeStaff = may(actor, 'readAllUsers');
+  const all = may(actor, 'readAllUsers');
   const record: User = { ...whole, can: { edit: mayEditUser(actor, whole), manage: may(actor, 'manageUsers') } };
-  const readers = { own: own || programmeStaff, programmeStaff };
+  const readers = { own: own || all, programmeStaff: may(actor, 'readPrivateNotes') };
   const user = readableBy(record, { schema: userRecord, readers: userReaders, may: readers });
-  if (own || programmeStaff) return user;
+  if (own || all) return user;
   return {
     ...user,
     roles: user.roles.filter((role) => role !== 'REVIEWER'),

@@ -5,6 +5,7 @@ import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
+import { rolesNowSql } from '#server/platform/access/board-term.ts';
 import { libraryAccessSql } from '#server/platform/access/library-access.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { Users } from '#server/platform/database/types.ts';
@@ -59,12 +60,13 @@ const references = [
   sql<User['userNonprofitCategoryRankings']>`(
     SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'userRanking', k.rank) ORDER BY k.rank), '[]')
     FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id WHERE k.user_id = users.id)`.as('rankings'),
+  sql<Role[]>`${sql.raw(rolesNowSql)}`.as('rolesNow'),
   sql<number>`${sql.raw(assignedCountSql)}`.as('assigned'),
   sql<number>`${sql.raw(submittedCountSql)}`.as('submitted'),
 ] as const;
 
 interface References {
-  roles: Role[];
+  rolesNow: Role[];
   nonprofitRef: User['nonprofitRef'];
   nonprofitPrimary: boolean;
   rankings: User['userNonprofitCategoryRankings'];
@@ -100,13 +102,7 @@ export function seenBy(actor: Actor, user: WholeUser): User | undefined {
 export type WholeUser = Omit<User, 'can'>;
 
 async function findWholeUser(db: Db, id: number): Promise<WholeUser | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .select(references)
-    .$narrowType<{ roles: Role[] }>()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('users').selectAll().select(references).where('id', '=', id).executeTakeFirst();
   return row && asUser(row);
 }
 
@@ -118,24 +114,18 @@ export async function writeUser(tx: Tx, id: number, columns: Updateable<Users>):
     .where('id', '=', id)
     .returningAll()
     .returning(references)
-    .$narrowType<{ roles: Role[] }>()
     .executeTakeFirstOrThrow();
   return asUser(row);
 }
 
 export async function insertUser(tx: Tx, columns: Insertable<Users>): Promise<WholeUser> {
-  const row = await tx
-    .insertInto('users')
-    .values(columns)
-    .returningAll()
-    .returning(references)
-    .$narrowType<{ roles: Role[] }>()
-    .executeTakeFirstOrThrow();
+  const row = await tx.insertInto('users').values(columns).returningAll().returning(references).executeTakeFirstOrThrow();
   return asUser(row);
 }
 
 function asUser(row: UserRow): WholeUser {
-  const { roles, nonprofitRef, nonprofitPrimary } = row;
+  const { rolesNow: roles, nonprofitRef, nonprofitPrimary } = row;
+  const onBoard = roles.includes('BOARD_MEMBER');
   const isStaff = roles.includes('CFP_STAFF');
   const { id, version, email, isActive } = row;
   const { address1, address2, city, state, zipcode, twitter, facebook, linkedin, website, viewedLearningCommonsModal } = row;
@@ -148,6 +138,9 @@ function asUser(row: UserRow): WholeUser {
     address: { address1, address2, city, state, zipcode },
     profileImage: pictureUrls(row.image),
     roles,
+    boardUntil: onBoard ? row.boardUntil : null,
+    boardMayComment: onBoard && row.boardMayComment,
+    boardMayExport: onBoard && row.boardMayExport,
     isActive,
     emailConfirmed: row.emailConfirmedAt !== null,
     secondFactor: row.secondFactorAt !== null,
@@ -159,7 +152,7 @@ function asUser(row: UserRow): WholeUser {
     isReviewer: roles.includes('REVIEWER'),
     socialLinks: { twitter, facebook, linkedin, website },
     viewedLearningCommonsModal,
-    canAccessLearningCommons: isStaff || nonprofitRef?.canAccessLearningCommons === true,
+    canAccessLearningCommons: isStaff || onBoard || nonprofitRef?.canAccessLearningCommons === true,
     applicationResponsesToReview: row.assigned,
     submittedReviews: row.submitted,
   };

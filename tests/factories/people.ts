@@ -15,6 +15,10 @@ interface UserTraits {
   lastName?: string;
   roles?: Role[];
   nonprofitId?: number | null;
+  /** of a board member: the last day of the term, and what programme staff let the person do */
+  boardUntil?: string;
+  boardMayComment?: boolean;
+  boardMayExport?: boolean;
   isActive?: boolean;
   /** if left out, the account can sign in with `testPassword` */
   passwordHash?: string | null;
@@ -54,6 +58,9 @@ export async function createSignedIn(db: Db, traits: UserTraits = {}): Promise<S
   return { ...user, token };
 }
 
+/** the last day of a board member's term in tests */
+export const farDay = '2099-12-31';
+
 /** Every kind of user that the permission table is tested with. */
 export const kindsOfPerson = [
   'visitor',
@@ -63,6 +70,8 @@ export const kindsOfPerson = [
   'libraryReader',
   'nonprofitStaff',
   'reviewer',
+  /** without leave to comment or to download */
+  'boardMember',
   'programmeStaff',
 ] as const;
 export type KindOfPerson = (typeof kindsOfPerson)[number];
@@ -79,9 +88,14 @@ export async function createPerson(db: Db, kind: KindOfPerson): Promise<(SignedI
     libraryReader: [],
     nonprofitStaff: ['NONPROFIT_STAFF'],
     reviewer: ['REVIEWER'],
+    boardMember: ['BOARD_MEMBER'],
     programmeStaff: ['CFP_STAFF'],
   };
   const roles = rolesOf[kind];
-  const person = await createSignedIn(db, { roles, nonprofitId: nonprofit });
+  const person = await createSignedIn(db, {
+    roles,
+    nonprofitId: nonprofit,
+    ...(kind === 'boardMember' && { boardUntil: farDay }),
+  });
   return { ...person, actor: { id: person.id, roles, nonprofit, canAccessLearningCommons } };
 }

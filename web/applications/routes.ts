@@ -17,7 +17,7 @@ const templates = createRoute({
 const template = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id',
-  beforeLoad: guarded('readAllApplications'),
+  beforeLoad: guarded('buildTemplates'),
   component: lazyRouteComponent(() => import('./templates/builder/builder-page.tsx'), 'TemplateBuilderPage'),
 });
 
@@ -105,7 +105,7 @@ const reviewers = createRoute({
 const assign = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/assign',
-  beforeLoad: guarded('readAllReviews'),
+  beforeLoad: guarded('manageReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/staff/assign/assign-page.tsx'), 'AssignPage'),
 });
@@ -135,7 +135,7 @@ const invites = createRoute({
 const planner = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner',
-  beforeLoad: guarded('readAllReviews'),
+  beforeLoad: guarded('manageReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/planner/planner-page.tsx'), 'PlannerPage'),
 });
@@ -143,7 +143,7 @@ const planner = createRoute({
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner/$id',
-  beforeLoad: guarded('readAllReviews'),
+  beforeLoad: guarded('manageReviews'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/planner/plan-page.tsx'), 'PlanPage'),
 });
@@ -159,7 +159,7 @@ const board = createRoute({
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
-  beforeLoad: guarded('readAllReviews'),
+  beforeLoad: guarded('readPrivateNotes'),
   component: lazyRouteComponent(() => import('./reviews/board/feedback/feedback-page.tsx'), 'FeedbackPage'),
 });
 

@@ -24,7 +24,7 @@ const ofNonprofit = createRoute({
 const ofSeason = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/templates/$id/dossier',
-  beforeLoad: guarded('readAllApplications'),
+  beforeLoad: guarded('makeAllDossiers'),
   component: lazyRouteComponent(() => import('./dossiers/dossier-pages.tsx'), 'SeasonDossierPage'),
 });
 

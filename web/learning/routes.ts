@@ -28,7 +28,7 @@ const subscriptions = createRoute({
 const requests = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/requests',
-  beforeLoad: guarded('readSubscriptions'),
+  beforeLoad: guarded('manageSubscriptions'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
 });
@@ -36,7 +36,7 @@ const requests = createRoute({
 const tiers = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/tiers',
-  beforeLoad: guarded('readSubscriptions'),
+  beforeLoad: guarded('manageSubscriptions'),
   component: lazyRouteComponent(() => import('./subscription/tiers-page.tsx'), 'TiersPage'),
 });
 
@@ -93,7 +93,7 @@ const usage = createRoute({
 const subtopics = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/curriculum',
-  beforeLoad: guarded('readAllLibrary'),
+  beforeLoad: guarded('manageLibrary'),
   component: lazyRouteComponent(() => import('./library/curriculum/subtopics-page.tsx'), 'SubtopicsPage'),
 });
 

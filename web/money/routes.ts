@@ -22,7 +22,7 @@ const donationManagement = createRoute({
 const donationImports = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management/imports',
-  beforeLoad: guarded('readImports'),
+  beforeLoad: guarded('reportDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/imports/list/import-list-page.tsx'), 'ImportListPage'),
 });
@@ -30,7 +30,7 @@ const donationImports = createRoute({
 const donationImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/donation-management/imports/$id',
-  beforeLoad: guarded('readImports'),
+  beforeLoad: guarded('reportDonations'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./donations/imports/import-page.tsx'), 'ImportPage'),
 });
@@ -62,7 +62,7 @@ const batch = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/settings',
-  beforeLoad: guarded('readPayouts'),
+  beforeLoad: guarded('readBankDetails'),
   component: lazyRouteComponent(() => import('./payouts/settings/settings-page.tsx'), 'PayoutSettingsPage'),
 });
 
@@ -77,7 +77,7 @@ const balances = createRoute({
 const bankStatements = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/bank-statements',
-  beforeLoad: guarded('readPayouts'),
+  beforeLoad: guarded('readBankDetails'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./payouts/bank/bank-statements-page.tsx'), 'BankStatementsPage'),
 });

@@ -7,7 +7,7 @@ import { readBulkRowsSearch } from './bulk-changes/bulk-search.ts';
 const bulkChanges = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-changes',
-  beforeLoad: guarded('readBulkChanges'),
+  beforeLoad: guarded('changeInBulk'),
   validateSearch: onePage,
   component: lazyRouteComponent(() => import('./bulk-changes/bulk-change-list-page.tsx'), 'BulkChangeListPage'),
 });
@@ -15,7 +15,7 @@ const bulkChanges = createRoute({
 const bulkChange = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-changes/$id',
-  beforeLoad: guarded('readBulkChanges'),
+  beforeLoad: guarded('changeInBulk'),
   validateSearch: readBulkRowsSearch,
   component: lazyRouteComponent(() => import('./bulk-changes/bulk-change-page.tsx'), 'BulkChangePage'),
 });
@@ -23,7 +23,7 @@ const bulkChange = createRoute({
 const irsImports = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/imports',
-  beforeLoad: guarded('readAllNonprofits'),
+  beforeLoad: guarded('manageProgramme'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./irs-imports/irs-import-list-page.tsx'), 'IrsImportListPage'),
 });
@@ -31,14 +31,14 @@ const irsImports = createRoute({
 const irsImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/imports/$id',
-  beforeLoad: guarded('readAllNonprofits'),
+  beforeLoad: guarded('manageProgramme'),
   component: lazyRouteComponent(() => import('./irs-imports/irs-import-page.tsx'), 'IrsImportPage'),
 });
 
 const lookAlikes = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/look-alikes',
-  beforeLoad: guarded('readAllNonprofits'),
+  beforeLoad: guarded('mergeNonprofits'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./look-alikes/look-alikes-page.tsx'), 'LookAlikesPage'),
 });
@@ -46,7 +46,7 @@ const lookAlikes = createRoute({
 const irsChanges = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/irs-changes',
-  beforeLoad: guarded('readAllNonprofits'),
+  beforeLoad: guarded('manageProgramme'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./irs-changes/irs-changes-page.tsx'), 'IrsChangesPage'),
 });
@@ -68,7 +68,7 @@ const createNonprofit = createRoute({
 const claims = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit-claims',
-  beforeLoad: guarded('readAllNonprofits'),
+  beforeLoad: guarded('answerClaims'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./claims/claims-page.tsx'), 'ClaimsPage'),
 });
@@ -76,7 +76,7 @@ const claims = createRoute({
 const categories = createRoute({
   getParentRoute: () => signedIn,
   path: '/categories',
-  beforeLoad: guarded('readAllNonprofits'),
+  beforeLoad: guarded('manageCategories'),
   component: lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
 });
 

@@ -6,7 +6,7 @@ import { signedIn } from '../platform/routes/parents.ts';
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue',
-  beforeLoad: guarded('readCatalogue'),
+  beforeLoad: guarded('manageCatalogue'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
 });
@@ -14,7 +14,7 @@ const catalogue = createRoute({
 const proofs = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/proofs',
-  beforeLoad: guarded('readCatalogue'),
+  beforeLoad: guarded('manageCatalogue'),
   validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./catalogue/proofs/proof-list-page.tsx'), 'ProofListPage'),
 });

@@ -108,7 +108,7 @@ const feedbackRecord = z.object({
 export type FeedbackLetter = z.output<typeof feedbackRecord>;
 
 export const readFeedback = endpoint('readFeedback', 'GET applications/responses/{id}/feedback/', {
-  access: 'readAllReviews',
+  access: 'readPrivateNotes',
   summary:
     'The feedback letter of a response: as staff wrote it, else compiled from the included reviews without names, notes and scores',
   params: idParams,

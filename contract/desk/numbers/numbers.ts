@@ -106,6 +106,7 @@ export const downloadNumbers = download({
   name: 'downloadNumbers',
   path: '/download-numbers/',
   access: 'readNumbers',
+  withoutPeople: true,
   summary: 'One block of a season’s numbers as CSV, with another season’s beside it if it is named',
   query: z.object({ block: oneOf(numberBlocks), season: seasonYear, beside: z.optional(seasonYear) }),
 });

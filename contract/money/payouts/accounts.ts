@@ -88,7 +88,7 @@ const unreadableAccounts = z.object({
 export type UnreadableAccounts = z.output<typeof unreadableAccounts>;
 
 export const listUnreadableAccounts = endpoint('listUnreadableAccounts', 'GET payouts/unreadable-accounts/', {
-  access: 'readPayouts',
+  access: 'readBankDetails',
   summary: 'The bank accounts whose numbers none of the keys opens: they have to be typed again',
   result: unreadableAccounts,
 });

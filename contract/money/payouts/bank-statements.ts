@@ -106,7 +106,7 @@ export const uploadBankStatement = endpoint('uploadBankStatement', 'POST payouts
 });
 
 export const listBankStatements = endpoint('listBankStatements', 'GET payouts/bank-statements/', {
-  access: 'readPayouts',
+  access: 'readBankDetails',
   summary: 'The bank statements that were applied, the newest first',
   query: z.object(paging),
   result: page(

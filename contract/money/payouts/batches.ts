@@ -175,7 +175,7 @@ export const cancelBatch = endpoint('cancelBatch', 'POST payouts/batches/{id}/ca
 export const downloadPayoutFile = download({
   name: 'downloadPayoutFile',
   path: '/download-payout-file/',
-  access: 'readPayouts',
+  access: 'readBankDetails',
   recentSignIn: true,
   summary: 'The file of an exported batch for PayPal or the bank, or the list of checks',
   query: batchFileQuery,

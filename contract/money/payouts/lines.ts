@@ -28,7 +28,7 @@ const lineRecord = z.object({
   net: z.number(),
   method: oneOf(payoutMethods),
   payee: z.string(),
-  /** where the money goes: the PayPal email, `Checking •••• 6789`, or the address on one line */
+  /** where the money goes: the PayPal email, `Checking •••• 6789`, or the address on one line; empty for those who may not read it */
   destination: z.string(),
   /**
    * true: the nonprofit's last paid line by this method had another destination, or there is no such line, so staff should check

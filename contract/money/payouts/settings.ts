@@ -47,7 +47,7 @@ export type PayoutSettings = z.output<typeof settingsRecord>;
 export const payoutSettingsFields = z.object(fields);
 
 export const readPayoutSettings = endpoint('readPayoutSettings', 'GET payouts/settings/', {
-  access: 'readPayouts',
+  access: 'readBankDetails',
   summary: 'Fees, the smallest payment, who approves, and the bank’s data',
   result: settingsRecord,
 });

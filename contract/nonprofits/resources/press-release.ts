@@ -3,7 +3,7 @@ import { download } from '#contract/platform/wire/downloads.ts';
 /** The page of the resources whose quotation blocks make up the press release. */
 export const pressPage = 'PressMaterials';
 
-const shared = { access: 'openResources', refuses: [404] } as const;
+const shared = { access: 'openResources', withoutPeople: true, refuses: [404] } as const;
 
 export const downloadPressRelease = download({
   name: 'downloadPressRelease',

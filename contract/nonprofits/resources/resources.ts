@@ -150,6 +150,7 @@ export const downloadResourceFile = download({
   name: 'downloadResourceFile',
   path: '/download-resource-file/',
   access: 'openResources',
+  withoutPeople: true,
   summary: 'A file of the resources',
   query: z.object({ id: wholeNumber }),
   type: 'application/octet-stream',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { privateField, type ReadersOf, readersOf, storedOf, textField } from '#contract/platform/fields/field.ts';
+import { flagField, privateField, type ReadersOf, readersOf, storedOf, textField } from '#contract/platform/fields/field.ts';
 import { nameText, titleText } from '#contract/platform/fields/names.ts';
+import { dayField } from '#contract/platform/fields/plain-fields.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import {
   address,
@@ -36,6 +37,13 @@ export const staffTexts = {
   staffNotes: privateField('programmeStaff', textField('Staff Notes', text(10_000))),
 };
 
+/** Of a board member: the last day of the term, and what programme staff let the person do beside reading. */
+export const boardFields = {
+  boardUntil: privateField('own', dayField('Last Day of the Term', 'Choose the last day of the term.')),
+  boardMayComment: privateField('own', flagField('May comment on applications')),
+  boardMayExport: privateField('own', flagField('May download lists with people')),
+};
+
 export const userTexts = { ...profileTexts, ...phoneTexts, ...staffTexts };
 
 /** The nonprofit of a user, as part of the user's record. */
@@ -58,6 +66,7 @@ export const userRecord = z.object({
   /** whether the user signs in with a code beside the password; only for the user and for programme staff */
   secondFactor: z.optional(z.boolean()),
   ...storedOf(userTexts),
+  ...storedOf(boardFields),
   fullName: z.string(),
   address,
   profileImage: z.nullable(picture),
@@ -84,7 +93,12 @@ export type User = z.output<typeof userRecord>;
  * Who may read the private members of a user. Everybody who may read the profile sees all other members, but colleagues do not
  * see who is a reviewer.
  */
-export const userReaders: ReadersOf<User> = { ...readersOf(staffTexts), emailConfirmed: 'own', secondFactor: 'own' };
+export const userReaders: ReadersOf<User> = {
+  ...readersOf(staffTexts),
+  ...readersOf(boardFields),
+  emailConfirmed: 'own',
+  secondFactor: 'own',
+};
 
 /** A new session with its user. No later response contains the token: the server stores only a hash. */
 export const sessionRecord = z.extend(userRecord, { token: z.string() });

@@ -12,6 +12,9 @@ export interface Actor {
   nonprofit: number | null;
   /** whether the account's nonprofit may use the Learning Commons now; programme staff need no such nonprofit */
   canAccessLearningCommons?: boolean;
+  /** of a board member: whether programme staff let them comment on applications, and download lists with people */
+  boardMayComment?: boolean | undefined;
+  boardMayExport?: boolean | undefined;
 }
 
 type Person = Actor | null;
@@ -30,6 +33,11 @@ export function isReviewer(person: Person): boolean {
   return person?.roles.includes('REVIEWER') ?? false;
 }
 
+/** Whether the person is on the board now. After the last day of the term, nobody's roles hold this one. */
+function isBoardMember(person: Person): boolean {
+  return person?.roles.includes('BOARD_MEMBER') ?? false;
+}
+
 /**
  * Whether the person is a mere reviewer. A person has the rights of each of their roles, so what reviewers may not see is hidden
  * only from people with no other role.
@@ -40,8 +48,8 @@ export function isOnlyReviewer(person: Person): boolean {
 
 const programmeStaff: readonly Role[] = ['CFP_STAFF'];
 
-/** the roles that read what programme staff read */
-const programmeReaders: readonly Role[] = programmeStaff;
+/** the roles that read what programme staff read, except for what the rights below give to programme staff alone */
+const programmeReaders: readonly Role[] = ['CFP_STAFF', 'BOARD_MEMBER'];
 
 const signedIn = (person: Person): boolean => person !== null;
 
@@ -51,6 +59,9 @@ const hasOneOf = (person: Person, right: readonly Role[]): boolean => person?.ro
 
 /** A right of some roles for every nonprofit, and of nonprofit staff for their own. */
 const orNonprofitStaff = (right: readonly Role[]) => (person: Person) => hasOneOf(person, right) || isNonprofitStaff(person);
+
+/** Whether the person reads the whole programme, and so has its menu and home page. */
+export const readsProgramme = (person: Person): boolean => hasOneOf(person, programmeReaders);
 
 /** Each right: the roles that have it for the whole programme, or a function for a right that depends on more. */
 const permissions = {
@@ -66,9 +77,12 @@ const permissions = {
   manageApplications: programmeStaff,
   /** withdraw a response and take the withdrawal back: nonprofit staff for their nonprofit, programme staff on its behalf */
   withdrawApplications: orNonprofitStaff(programmeStaff),
-  /** the notes of programme staff on responses */
-  readNotes: programmeStaff,
-  writeNotes: programmeStaff,
+  /** notes on responses; board members: those that are shared with them */
+  readNotes: programmeReaders,
+  /** programme staff write notes; board members comment if staff let them */
+  writeNotes: (person: Person) => hasOneOf(person, programmeStaff) || (isBoardMember(person) && person?.boardMayComment === true),
+  /** what programme staff write for each other: notes on people and responses, internal notes of reviews, drafts of letters */
+  readPrivateNotes: programmeStaff,
   /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
   writeMessages: orNonprofitStaff(programmeStaff),
 
@@ -99,7 +113,7 @@ const permissions = {
     !hasOneOf(person, programmeReaders) &&
     !isOnlyReviewer(person),
   answerClaims: programmeStaff,
-  downloadNonprofitData: programmeStaff,
+  downloadNonprofitData: programmeReaders,
   manageWishLists: programmeStaff,
   mergeNonprofits: programmeStaff,
   readBulkChanges: programmeReaders,
@@ -120,7 +134,7 @@ const permissions = {
   manageUsers: programmeStaff,
   /** remove the second factor of other people who have lost theirs */
   resetSecondFactors: programmeStaff,
-  downloadUserData: programmeStaff,
+  downloadUserData: programmeReaders,
 
   /** programme staff read all donations, mere reviewers none, and others those to their nonprofit or from their own account */
   readDonations: notOnlyReviewer,
@@ -133,6 +147,8 @@ const permissions = {
   /** reporting periods: who reported, reminders */
   manageReporting: programmeStaff,
   readPayouts: programmeReaders,
+  /** the nonprofits' bank accounts and where each payment goes, bank statements and files, the bank's data in the settings */
+  readBankDetails: programmeStaff,
   /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
   managePayouts: programmeStaff,
   /** programme staff read the statements of any nonprofit, mere reviewers none, and others those of their own nonprofit */
@@ -175,7 +191,8 @@ const permissions = {
   openResources: orNonprofitStaff(programmeReaders),
   readResourceVersions: programmeReaders,
   manageResources: programmeStaff,
-  readAllUpdates: programmeReaders,
+  /** all quick updates, with those that are not sent yet */
+  readAllUpdates: programmeStaff,
   /** quick updates to groups of people */
   manageUpdates: programmeStaff,
 
@@ -209,4 +226,13 @@ export const rolesWith = (right: ProgrammeRight): readonly Role[] => permissions
 export function may(person: Person, permission: PermissionName): boolean {
   const right = permissions[permission];
   return typeof right === 'function' ? right(person) : hasOneOf(person, right);
+}
+
+/**
+ * The person as downloads see them: without the role of a board member, unless programme staff let the person download lists with
+ * people. Other roles keep their rights.
+ */
+export function asDownloading<P extends Actor>(person: P): P {
+  if (!isBoardMember(person) || person.boardMayExport === true) return person;
+  return { ...person, roles: person.roles.filter((role) => role !== 'BOARD_MEMBER') };
 }

@@ -7,4 +7,5 @@ export const roleLabels: Record<Role, string> = {
   DONOR: 'Donor',
   VOLUNTEER: 'Volunteer',
   FOUNDATION: 'Foundation',
+  BOARD_MEMBER: 'Board Member',
 };

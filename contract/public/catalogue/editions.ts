@@ -77,6 +77,7 @@ export const downloadCatalogueEdition = download({
   name: 'downloadCatalogueEdition',
   path: '/download-catalogue-edition/',
   access: 'readCatalogue',
+  withoutPeople: true,
   summary: 'The PDF of an edition, byte by byte as it was made; 409 where the server no longer has it so',
   type: 'application/pdf',
   query: z.object({ id: wholeNumber }),
@@ -87,6 +88,7 @@ export const downloadCatalogueEpub = download({
   name: 'downloadCatalogueEpub',
   path: '/download-catalogue-epub/',
   access: 'readCatalogue',
+  withoutPeople: true,
   summary:
     'An edition as an EPUB file for telephones and readers, byte by byte as it was made; 409 where the server no longer has it so',
   type: 'application/epub+zip',

@@ -59,6 +59,15 @@ export const demoAccounts: readonly DemoAccount[] = [
     nonprofit: null,
   },
   {
+    email: 'board@demo.example',
+    firstName: 'Demo',
+    lastName: 'Board Member',
+    jobTitle: 'Member of the board',
+    kind: 'board member: reads what programme staff read, and comments on applications',
+    roles: ['BOARD_MEMBER'],
+    nonprofit: null,
+  },
+  {
     email: 'newcomer@demo.example',
     firstName: 'Demo',
     lastName: 'Newcomer',
@@ -69,6 +78,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
+/** A term that ends with the next year. */
+const boardTerm = () => ({ boardUntil: `${new Date().getUTCFullYear() + 1}-12-31`, boardMayComment: true });
+
 /** Fills in the accounts. A linked account becomes the primary user of its nonprofit. */
 export async function fillAccounts({ tx, passwordHash }: Filling): Promise<void> {
   for (const { kind, nonprofit, ...account } of demoAccounts) {
@@ -77,7 +89,13 @@ export async function fillAccounts({ tx, passwordHash }: Filling): Promise<void>
       place === null ? null : await tx.selectFrom('nonprofits').select('id').where('ein', '=', place).executeTakeFirstOrThrow();
     const { id } = await tx
       .insertInto('users')
-      .values({ ...account, passwordHash, emailConfirmedAt: new Date().toISOString(), nonprofitId: linked?.id ?? null })
+      .values({
+        ...account,
+        passwordHash,
+        emailConfirmedAt: new Date().toISOString(),
+        nonprofitId: linked?.id ?? null,
+        ...(account.roles.includes('BOARD_MEMBER') && boardTerm()),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (linked) await tx.updateTable('nonprofits').set({ primaryUserId: id }).where('id', '=', linked.id).execute();

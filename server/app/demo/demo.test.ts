@@ -62,6 +62,7 @@ describe('the programme', () => {
       ['treasurer@demo.example', 'CFP_STAFF'],
       ['nonprofit@demo.example', 'NONPROFIT_STAFF'],
       ['reviewer@demo.example', 'REVIEWER'],
+      ['board@demo.example', 'BOARD_MEMBER'],
       ['newcomer@demo.example', ''],
     ]);
     for (const user of printed) expect(await matchPassword(user.passwordHash, demoPassword)).toBe('prepared');
@@ -124,8 +125,9 @@ describe('the programme', () => {
         'IMPORT_FINISHED',
         'MENTIONED',
         'MESSAGE',
+        'OTHER',
       ],
-      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'APPLICATION_WITHDRAWN', 'CLAIM', 'MESSAGE'],
+      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'APPLICATION_WITHDRAWN', 'CLAIM', 'MESSAGE', 'OTHER'],
     ]);
     const unsorted = await sql`SELECT FROM notices a JOIN notices b ON b.id > a.id AND b.created_at < a.created_at`.execute(
       demo.db,

@@ -114,10 +114,10 @@ export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
 
 /** A demo user as an actor. */
 export async function demoActor(tx: Tx, email: string): Promise<Actor> {
-  const { id, roles, nonprofitId } = await tx
+  const { id, roles, nonprofitId, boardMayComment } = await tx
     .selectFrom('users')
-    .select(['id', 'roles', 'nonprofitId'])
+    .select(['id', 'roles', 'nonprofitId', 'boardMayComment'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { id, roles: roles as Role[], nonprofit: nonprofitId };
+  return { id, roles: roles as Role[], nonprofit: nonprofitId, boardMayComment };
 }

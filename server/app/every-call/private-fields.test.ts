@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/app/all-endpoints.ts';
 import { nonprofitReaders } from '#contract/nonprofits/record.ts';
-import { userReaders } from '#contract/platform/access/accounts.ts';
+import { staffTexts, userReaders } from '#contract/platform/access/accounts.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { createSignedIn, farDay, type SignedInPerson } from '#tests/factories/people.ts';
 
 /** Which private fields of a nonprofit and of a user's own record each kind of user sees. */
 const sees = {
@@ -14,13 +14,14 @@ const sees = {
   colleague: { nonprofit: ['own'], user: [] },
   nonprofitStaff: { nonprofit: ['own'], user: [] },
   self: { nonprofit: ['own'], user: ['own'] },
+  boardMember: { nonprofit: ['own', 'programmeStaff'], user: ['own'] },
   programmeStaff: { nonprofit: ['own', 'programmeStaff'], user: ['own', 'programmeStaff'] },
 };
 type Reader = keyof typeof sees;
-const readers: Reader[] = ['stranger', 'reviewer', 'colleague', 'nonprofitStaff', 'self', 'programmeStaff'];
+const readers: Reader[] = ['stranger', 'reviewer', 'colleague', 'nonprofitStaff', 'self', 'boardMember', 'programmeStaff'];
 
 const secret = (name: string) => `secret-${snakeKey(name).replaceAll('_', '-')}`;
-const userSecrets = Object.entries(userReaders).map(([name, reader]) => ({ reader, text: secret(name) }));
+const userSecrets = Object.keys(staffTexts).map((name) => ({ reader: 'programmeStaff', text: secret(name) }));
 
 let api: TestApi;
 let people: Record<Reader, SignedInPerson>;
@@ -34,11 +35,12 @@ beforeAll(async () => {
     colleague: await createSignedIn(api.db, { nonprofitId }),
     nonprofitStaff: await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId }),
     self: await createSignedIn(api.db, { nonprofitId }),
+    boardMember: await createSignedIn(api.db, { roles: ['BOARD_MEMBER'], boardUntil: farDay }),
     programmeStaff: await createSignedIn(api.db, { roles: ['CFP_STAFF'] }),
   };
   const { token } = people.programmeStaff;
   const primary = await api.call('PATCH', `nonprofits/${nonprofitId}/`, { token, body: { primary_user: people.self.id } });
-  const texts = Object.keys(userReaders).filter((name) => name !== 'emailConfirmed' && name !== 'secondFactor');
+  const texts = Object.keys(staffTexts);
   const body = Object.fromEntries(texts.map((name) => [snakeKey(name), secret(name)]));
   const written = await api.call('PATCH', `user/${people.self.id}/`, { token, body });
   expect([primary.status, written.status, written.body]).toMatchObject([200, 200, body]);

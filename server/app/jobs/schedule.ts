@@ -15,6 +15,8 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
+  // after midnight in every time zone
+  { task: 'end-board-terms', match: '10 12 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'end board terms' } },
   { task: 'delete-old-rows', match: '30 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'delete old rows' } },
   { task: 'forget-dossiers', match: '40 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'forget dossiers' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },

@@ -16,6 +16,7 @@ import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { watchIrsFolder } from '#server/nonprofits/irs-changes/watch-folder.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/nonprofits/photos/files/forget-photos.ts';
 import { remindOfConsents } from '#server/nonprofits/photos/remind.ts';
+import { endBoardTerms } from '#server/people/board-terms.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
 import { mailPasswordReset } from '#server/people/sign-in/passwords/reset-password.ts';
 import { postUpdates, sendUpdate } from '#server/people/updates/send-update.ts';
@@ -70,6 +71,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'delete-old-rows': deleteOldRows,
   'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
+  'end-board-terms': endBoardTerms,
   'mail-receipt': mailReceipt,
   'settle-order': settleOrder,
   'settle-payments': settlePayments,

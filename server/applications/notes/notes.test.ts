@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type Applicant, createApplicant, createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
-import { createPerson, createSignedIn, kindsOfPerson, type SignedInPerson } from '#tests/factories/people.ts';
+import { createPerson, createSignedIn, farDay, kindsOfPerson, type SignedInPerson } from '#tests/factories/people.ts';
 
 let api: TestApi;
 let ada: SignedInPerson;
@@ -46,6 +46,7 @@ test('staff write notes, change and delete their own, and read all', async () =>
       body: 'Their budget does not add up.',
       author: { id: ada.id, name: 'Ada Ash' },
       mentions: [],
+      shared: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       edited_at: null,
       can: { edit: true },
@@ -125,6 +126,7 @@ test('a mentioned colleague gets one notice, which says where and not what', asy
 test('nobody but programme staff ever sees a note', async () => {
   const secret = 'Leakingnote';
   await write(ada, response, { body: `${secret} @Ben Birch`, mentions: [ben.id] });
+  const board = await createSignedIn(api.db, { roles: ['BOARD_MEMBER'], boardUntil: farDay });
   const { id: noteId } = (await list(ada, response)).body.results[0];
   const member = await createSignedIn(api.db, { nonprofitId: applicant.nonprofit });
   const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'] });
@@ -139,7 +141,7 @@ test('nobody but programme staff ever sees a note', async () => {
     `nonprofits/${applicant.nonprofit}/`,
     `audit/?subject_id=${response}`,
   ];
-  for (const [who, { token }] of Object.entries({ applicant, member, reviewer, ada })) {
+  for (const [who, { token }] of Object.entries({ applicant, member, reviewer, board, ada })) {
     for (const path of pages)
       expect([who, path, (await api.get(path, token)).bytes.includes(secret)]).toEqual([who, path, false]);
   }
@@ -166,6 +168,8 @@ test('nobody but programme staff ever sees a note', async () => {
     libraryReader: none,
     nonprofitStaff: none,
     reviewer: none,
+    // reads those that are shared, and none is
+    boardMember: [200, 403, 403, 403],
     // every colleague can read notes and add their own; only the author can change or delete a note
     programmeStaff: [200, 201, 403, 403],
   });

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ResponseNote } from '#contract/applications/response-notes.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { isStaffSql } from '#server/platform/access/actor-cte.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 
@@ -19,14 +19,19 @@ interface Wanted {
   offset: number;
 }
 
+/** SQL: whether the actor may read this row of `response_notes`. Whoever wrote a note reads it. */
+const readableSql = (actor: Actor) => sql<boolean>`(shared OR author_id = ${actor.id} OR ${may(actor, 'readPrivateNotes')})`;
+
 export async function findNotes(db: Db, { actor, response, limit, offset }: Wanted) {
   const { count } = await db
     .selectFrom('responseNotes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('responseId', '=', response)
+    .where(readableSql(actor))
     .executeTakeFirstOrThrow();
   const rows = await wholeNotes(db)
     .where('responseId', '=', response)
+    .where(readableSql(actor))
     .orderBy('responseNotes.id')
     .limit(limit)
     .offset(offset)
@@ -37,7 +42,7 @@ export async function findNotes(db: Db, { actor, response, limit, offset }: Want
 /** Reads a note, and locks it until the transaction ends. */
 export async function findNote(tx: Tx, actor: Actor, id: number): Promise<ResponseNote | undefined> {
   await tx.selectFrom('responseNotes').select('id').where('id', '=', id).forUpdate().execute();
-  const row = await wholeNotes(tx).where('responseNotes.id', '=', id).executeTakeFirst();
+  const row = await wholeNotes(tx).where('responseNotes.id', '=', id).where(readableSql(actor)).executeTakeFirst();
   return row && asNote(row, actor);
 }
 
@@ -50,6 +55,7 @@ function wholeNotes(db: Db) {
       'responseNotes.version',
       'responseId',
       'body',
+      'shared',
       'authorId',
       'responseNotes.createdAt',
       'editedAt',

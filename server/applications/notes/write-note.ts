@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NoteDraft, ResponseNote } from '#contract/applications/response-notes.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { findNames } from '#server/applications/responses/response-letters.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
@@ -11,15 +11,31 @@ import { findColleagues, findNote, type Mentioned } from './store.ts';
 // The audit trail does not record notes, because it copies values: the text of a deleted note would stay in the trail. Each note
 // has its author and its times instead.
 
-export async function writeNote(tx: Tx, actor: Actor, response: number, { body, mentions }: NoteDraft): Promise<ResponseNote> {
+export async function writeNote(
+  tx: Tx,
+  actor: Actor,
+  response: number,
+  { body, mentions, shared }: NoteDraft,
+): Promise<ResponseNote> {
   const mentioned = await namedIn(tx, body, mentions);
   const { id } = await tx
     .insertInto('responseNotes')
-    .values({ responseId: response, authorId: actor.id, body, mentions: JSON.stringify(mentioned) })
+    .values({
+      responseId: response,
+      authorId: actor.id,
+      body,
+      shared: isShared(actor, shared),
+      mentions: JSON.stringify(mentioned),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return tell(tx, actor, await reread(tx, actor, id), mentioned);
+  const note = await tell(tx, actor, await reread(tx, actor, id), mentioned);
+  if (!may(actor, 'readPrivateNotes')) await tellStaff(tx, actor, note);
+  return note;
 }
+
+/** What board members write, staff always share with them. */
+const isShared = (actor: Actor, chosen: boolean) => chosen || !may(actor, 'readPrivateNotes');
 
 interface Revision {
   id: number;
@@ -31,14 +47,20 @@ interface Revision {
 export async function reviseNote(
   tx: Tx,
   actor: Actor,
-  { id, version, draft: { body, mentions } }: Revision,
+  { id, version, draft: { body, mentions, shared } }: Revision,
 ): Promise<ResponseNote> {
   const before = await ownNote(tx, actor, id);
   checkVersion(version, before);
   const mentioned = await namedIn(tx, body, mentions);
   await tx
     .updateTable('responseNotes')
-    .set((eb) => ({ body, mentions: JSON.stringify(mentioned), version: eb('version', '+', 1), editedAt: sql<string>`now()` }))
+    .set((eb) => ({
+      body,
+      shared: isShared(actor, shared),
+      mentions: JSON.stringify(mentioned),
+      version: eb('version', '+', 1),
+      editedAt: sql<string>`now()`,
+    }))
     .where('id', '=', id)
     .execute();
   const known = new Set(before.mentions.map((one) => one.id));
@@ -89,4 +111,17 @@ async function tell(tx: Tx, actor: Actor, note: ResponseNote, mentioned: readonl
     },
   );
   return note;
+}
+
+/** A notice to programme staff of a board member's comment. */
+async function tellStaff(tx: Tx, actor: Actor, { response, author }: ResponseNote): Promise<void> {
+  const { nonprofit, application } = await findNames(tx, response);
+  const text = `${author?.name ?? 'A board member'} commented on ${nonprofit}: ${application}.`;
+  const told = {
+    kind: 'OTHER',
+    title: 'A board member commented',
+    text,
+    path: `/applications/responses/${response}#notes`,
+  } as const;
+  await addNotices(tx, 'programmeStaff', { ...told, except: actor.id });
 }

@@ -77,9 +77,9 @@ async function noteBoth(tx: Tx, actor: Actor, own: Named, into: Named): Promise<
   const why = `A claim was confirmed: whoever registered “${own.name}” belongs to “${into.name}”, and both have a response to this application.`;
   for (const { left, kept } of rows) {
     const other = `The response of “${into.name}” is /applications/responses/${kept}. “${own.name}” is inactive now.`;
-    await writeNote(tx, actor, left, { body: `${why} ${other}`, mentions: [] });
+    await writeNote(tx, actor, left, { body: `${why} ${other}`, shared: false, mentions: [] });
     const first = `The response of “${own.name}”, which is inactive now, is /applications/responses/${left}.`;
-    await writeNote(tx, actor, kept, { body: `${why} ${first}`, mentions: [] });
+    await writeNote(tx, actor, kept, { body: `${why} ${first}`, shared: false, mentions: [] });
   }
 }
 

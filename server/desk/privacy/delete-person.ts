@@ -151,6 +151,7 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
   const address = { address1: '', address2: '', city: '', state: '', zipcode: '' };
   const links = { twitter: '', facebook: '', linkedin: '', website: '' };
   const account = { passwordHash: null, endedPasswordHash: null, isActive: false, roles: [], nonprofitId: null, image: null };
+  const board = { boardUntil: null, boardMayComment: false, boardMayExport: false };
   await tx
     .updateTable('users')
     .set((write) => ({
@@ -158,6 +159,7 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
       ...address,
       ...links,
       ...account,
+      ...board,
       lastName: formerName(id),
       email: formerAddress(id),
       emailConfirmedAt: null,

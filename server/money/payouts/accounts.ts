@@ -28,7 +28,7 @@ interface StoredAccount extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'ba
 
 /** How a nonprofit is paid, without the whole account number. Throws 404 to users of other nonprofits. */
 export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
-  if (!may(actor, 'readPayouts') && actor.nonprofit !== nonprofit) throw notFound();
+  if (!may(actor, 'readBankDetails') && actor.nonprofit !== nonprofit) throw notFound();
   const found = await findAccount(db, nonprofit);
   const { id, name, bank, ...rest } = found;
   const can = { edit: mayEditNonprofit(actor, id) };

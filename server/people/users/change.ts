@@ -3,6 +3,7 @@ import type { User } from '#contract/platform/access/accounts.ts';
 import { staffTexts } from '#contract/platform/access/accounts.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
+import { boardColumns } from '#server/people/board-terms.ts';
 import { ownColumns } from '#server/people/columns.ts';
 import { refuseWriting } from '#server/people/policy.ts';
 import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
@@ -39,7 +40,7 @@ export async function changeUser({ app: { db, further }, actor, id, changes }: C
     const moved = before.email !== after.email;
     const columns = {
       ...ownColumns(changes, before),
-      ...managedColumns(after, changes),
+      ...managedColumns(after, changes, before),
       ...(moved && { emailConfirmedAt: null }),
     };
     const written = await writeUser(tx, id, columns);
@@ -113,11 +114,12 @@ function managedAfter(before: User, changes: UserChanges): Managed {
  * The columns that only programme staff change. Other users do not see every role, so a write of the roles that they see would
  * remove roles.
  */
-function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges) {
+function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges, before: User) {
   if (!can.manage) return {};
   const { reviewLimit } = changes;
+  const board = boardColumns(roles, changes, before);
   const own = { ...pickFields(staffTexts, changes), ...(reviewLimit !== undefined && { reviewLimit }) };
-  return { roles, isActive, nonprofitId: nonprofit, email, ...own };
+  return { roles, isActive, nonprofitId: nonprofit, email, ...own, ...board };
 }
 
 async function guardProgrammeStaff(tx: Tx, before: User, after: User, changes: UserChanges): Promise<void> {
@@ -158,7 +160,7 @@ async function audit(tx: Tx, actor: Actor, { before, after, passwordHash }: Done
 
 /** The changes that the audit trail records, with the nonprofit's name instead of its id. */
 function rightsChanged(before: User, now: User): Changes {
-  const changes = changesBetween(before, now, ['email', 'roles', 'isActive']);
+  const changes = changesBetween(before, now, ['email', 'roles', 'isActive', 'boardUntil', 'boardMayComment', 'boardMayExport']);
   const nonprofit = before.nonprofit !== now.nonprofit && {
     nonprofit: { from: before.nonprofitRef?.name ?? null, to: now.nonprofitRef?.name ?? null },
   };

@@ -1,9 +1,10 @@
 import { type UserDraft, userMessages } from '#contract/people/users.ts';
-import { staffTexts, type User } from '#contract/platform/access/accounts.ts';
+import { boardFields, staffTexts, type User } from '#contract/platform/access/accounts.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { keysOf, pickFields } from '#contract/platform/fields/field.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { type BoardColumns, boardColumns, notOnBoard } from '#server/people/board-terms.ts';
 import { ownColumns } from '#server/people/columns.ts';
 import { storeInvitation } from '#server/people/invitations/store.ts';
 import { asSeenBy } from '#server/people/policy.ts';
@@ -31,6 +32,7 @@ interface Standing {
   isActive: boolean;
   /** texts that only programme staff may write */
   texts: Pick<UserDraft, keyof typeof staffTexts>;
+  board: BoardColumns;
 }
 
 /** Creates a user. An active user without a password gets an email with a link to set one. */
@@ -41,12 +43,26 @@ export async function createUser({ db, actor, draft }: Create): Promise<User> {
   // If the actor sets the password, the address counts as confirmed, because the actor vouches for it.
   const emailConfirmedAt = passwordHash === null ? null : new Date().toISOString();
   return transact(db, async (tx) => {
-    const { nonprofit: nonprofitId, texts, ...rest } = standing;
+    const { nonprofit: nonprofitId, texts, board, ...rest } = standing;
     const user = asSeenBy(
       actor,
-      await insertUser(tx, { ...columns, ...rest, ...texts, nonprofitId, email: draft.email, passwordHash, emailConfirmedAt }),
+      await insertUser(tx, {
+        ...columns,
+        ...rest,
+        ...texts,
+        ...board,
+        nonprofitId,
+        email: draft.email,
+        passwordHash,
+        emailConfirmedAt,
+      }),
     );
-    const to = { roles: user.roles, nonprofit: user.nonprofitRef?.name ?? null, isActive: user.isActive };
+    const to = {
+      roles: user.roles,
+      nonprofit: user.nonprofitRef?.name ?? null,
+      isActive: user.isActive,
+      ...(board.boardUntil !== null && board),
+    };
     const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: null, to: value }]));
     const subject = { kind: 'user' as const, id: user.id, name: user.fullName || user.email };
     await recordChange(tx, { actor, action: 'created', subject, changes });
@@ -63,7 +79,8 @@ async function newHash(password: string | null | undefined): Promise<string | nu
 
 function chosenStanding(draft: UserDraft): Standing {
   const { nonprofit = null, isActive = true } = draft;
-  return { roles: rolesAfter([], draft), nonprofit, isActive, texts: pickFields(staffTexts, draft) };
+  const roles = rolesAfter([], draft);
+  return { roles, nonprofit, isActive, texts: pickFields(staffTexts, draft), board: boardColumns(roles, draft, null) };
 }
 
 /** Nonprofit staff create only nonprofit staff of their own nonprofit. Throws 400 if the body asks for anything else. */
@@ -77,9 +94,9 @@ function fixedStanding(actor: Actor, draft: UserDraft): Standing {
   refuse('is_reviewer', draft.isReviewer === true);
   refuse('nonprofit', draft.nonprofit !== undefined && draft.nonprofit !== actor.nonprofit);
   refuse('is_active', draft.isActive === false);
-  for (const name of keysOf(staffTexts)) refuse(snakeKey(name), Boolean(draft[name]));
+  for (const name of [...keysOf(staffTexts), ...keysOf(boardFields)]) refuse(snakeKey(name), Boolean(draft[name]));
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
-  return { roles: ['NONPROFIT_STAFF'], nonprofit: actor.nonprofit, isActive: true, texts: {} };
+  return { roles: ['NONPROFIT_STAFF'], nonprofit: actor.nonprofit, isActive: true, texts: {}, board: notOnBoard };
 }
 
 /** Mails a new user a link to set a password and sign in, and stores the email as an invitation. */

@@ -3,6 +3,7 @@ import type { AccountState } from '#contract/people/invitations.ts';
 import { stateLabels } from '#contract/people/invitations.ts';
 import type { userFields } from '#contract/people/user-fields.ts';
 import type { UsersExport } from '#contract/people/users.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { accountStateSql } from '#server/people/invitations/state-sql.ts';
@@ -22,6 +23,9 @@ interface ExportRow {
   nonprofit_ein: string | null;
   is_primary: boolean;
   roles: Role[];
+  board_until: string | null;
+  board_may_comment: boolean;
+  board_may_export: boolean;
   is_active: boolean;
   address1: string;
   address2: string;
@@ -51,6 +55,9 @@ const columns = {
   nonprofitEin: { header: 'Nonprofit EIN', kind: 'ein', value: (row) => row.nonprofit_ein },
   isPrimary: { header: 'Primary User', value: (row) => row.is_primary },
   roles: { header: 'User Type', value: (row) => row.roles.map((role) => roleLabels[role]).join(', ') },
+  boardUntil: { header: 'Board Member until', kind: 'day', value: (row) => row.board_until },
+  boardMayComment: { header: 'May Comment', value: (row) => (row.board_until === null ? null : row.board_may_comment) },
+  boardMayExport: { header: 'May Download', value: (row) => (row.board_until === null ? null : row.board_may_export) },
   isActive: { header: 'Active', value: (row) => row.is_active },
   address1: { header: 'Address 1', value: (row) => row.address1 },
   address2: { header: 'Address 2', value: (row) => row.address2 },
@@ -70,18 +77,24 @@ const columns = {
 } satisfies Record<Exclude<keyof typeof userFields, 'address' | 'socialLinks'>, TableColumn<ExportRow>> &
   Record<string, TableColumn<ExportRow>>;
 
-/** All users that match the list's filters, in the list's order; without an order, the oldest account first. */
-export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
+/**
+ * All users that match the list's filters, in the list's order; without an order, the oldest account first. Staff notes are a column
+ * for those who may read them.
+ */
+export async function exportUsers(pool: pg.Pool, actor: Actor, query: UsersExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (listSql) => userExportParts(query, listSql), 'users');
   const text = `
     SELECT users.id, first_name, last_name, users.email, users.phone_number, users.phone_region, job_title,
       nonprofits.name AS nonprofit_name, nonprofits.ein AS nonprofit_ein,
-      coalesce(nonprofits.primary_user_id = users.id, false) AS is_primary, roles, is_active, users.address1, users.address2,
+      coalesce(nonprofits.primary_user_id = users.id, false) AS is_primary, roles, board_until, board_may_comment,
+      board_may_export, is_active, users.address1, users.address2,
       users.city, users.state, users.zipcode, users.website, users.facebook, users.linkedin, users.twitter, notes, staff_notes,
       users.created_at AS created,
       last_seen_at AS last_seen, ${accountStateSql} AS account_state
     FROM users LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id
     WHERE users.id = ANY ($1::int[])`;
   const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(text, [wanted])).rows;
-  return { fileName: 'users', columns: Object.values(columns), rows: inOrder(ids, read) };
+  const { staffNotes: _, ...others } = columns;
+  const shown = may(actor, 'readPrivateNotes') ? columns : others;
+  return { fileName: 'users', columns: Object.values(shown), rows: inOrder(ids, read) };
 }

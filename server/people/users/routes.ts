@@ -37,5 +37,5 @@ export function userRoutes(app: App): void {
 
   serveInSteps(app, changeUser, ({ actor, params, body }) => change({ app, actor, id: params.id, changes: body }));
 
-  serveTable(app, downloadUserData, ({ query }) => exportUsers(app.pool, query));
+  serveTable(app, downloadUserData, ({ actor, query }) => exportUsers(app.pool, actor, query));
 }

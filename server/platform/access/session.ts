@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { recentMinutes } from '#contract/platform/wire/endpoint.ts';
+import { rolesNowSql } from '#server/platform/access/board-term.ts';
 import { endLink } from '#server/platform/access/calendar-links.ts';
 import { libraryAccessSql } from '#server/platform/access/library-access.ts';
 import { type FactorProof, refuseWithoutProof } from '#server/platform/access/proof.ts';
@@ -53,12 +54,14 @@ export interface ActorRow extends AskedPerson {
   roles: Role[];
   nonprofit_id: number | null;
   can_access_learning_commons: boolean;
+  board_may_comment: boolean;
+  board_may_export: boolean;
   /** whether the session's time of last use has to be updated */
   touch: boolean;
   is_recent: boolean;
 }
 
-const actorColumns = `users.id, users.roles, users.nonprofit_id, EXISTS (
+const actorColumns = `users.id, ${rolesNowSql} AS roles, users.nonprofit_id, users.board_may_comment, users.board_may_export, EXISTS (
   SELECT FROM nonprofits WHERE nonprofits.id = users.nonprofit_id AND ${libraryAccessSql}) AS can_access_learning_commons`;
 
 /**
@@ -90,10 +93,13 @@ async function noteUse({ pool }: Server, { touch }: ActorRow, tokenHash: Buffer)
 const touchText = `WITH used AS (UPDATE tokens SET last_used_at = now() WHERE hash = $1 RETURNING user_id)
   UPDATE users SET last_seen_at = now() FROM used WHERE users.id = used.user_id`;
 
+type ActorColumn = Exclude<keyof ActorRow, keyof Omit<AskedPerson, 'id' | 'roles'> | 'touch' | 'is_recent'>;
+
 /** The user of a row, without updating the session's time of last use. */
-export function asActor(row: Pick<ActorRow, 'id' | 'roles' | 'nonprofit_id' | 'can_access_learning_commons'>): Actor {
+export function asActor(row: Pick<ActorRow, ActorColumn>): Actor {
   const { id, roles, nonprofit_id: nonprofit, can_access_learning_commons: canAccessLearningCommons } = row;
-  return { id, roles, nonprofit, canAccessLearningCommons };
+  const { board_may_comment: boardMayComment, board_may_export: boardMayExport } = row;
+  return { id, roles, nonprofit, canAccessLearningCommons, boardMayComment, boardMayExport };
 }
 
 const readActorText = `SELECT actor.*, (${settingsVersionSql}) AS settings_version FROM (${actorSql('$1')}) AS actor`;

@@ -1403,6 +1403,7 @@ export interface ResponseNotes {
   id: Generated<number>;
   mentions: Generated<Json>;
   responseId: number;
+  shared: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1628,6 +1629,9 @@ export interface Users {
   address1: Generated<string>;
   address2: Generated<string>;
   anonymisedAt: string | null;
+  boardMayComment: Generated<boolean>;
+  boardMayExport: Generated<boolean>;
+  boardUntil: string | null;
   city: Generated<string>;
   createdAt: Generated<string>;
   email: string;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, asDownloading, may } from '#contract/platform/access/permissions.ts';
 import { type Download, type DownloadQuery, downloadsAtOnce, tooManyDownloads } from '#contract/platform/wire/downloads.ts';
 import { refuseUnlessRecent } from '#server/platform/access/recent.ts';
 import { readActor } from '#server/platform/access/session.ts';
@@ -33,7 +33,8 @@ export async function readDownload<const D extends Download>(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor = await whoAsks(app, download, request);
+  const person = await whoAsks(app, download, request);
+  const actor = download.withoutPeople ? person : asDownloading(person);
   if (!may(actor, download.access)) throw notAllowed();
   countDownload(actor, reply);
   return { actor, query: parseQuery(download, request) as DownloadQuery<D> };

@@ -28,6 +28,7 @@ export interface JobPayloads {
   'make-backup': { wanted?: true };
   'watch-upkeep': object;
   'prune-notices': object;
+  'end-board-terms': object;
   'read-learning-text': { id: number; storedAs: string; patient?: boolean };
   'mail-receipt': { order: number };
   'settle-order': { order: number };

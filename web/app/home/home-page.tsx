@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { readsProgramme } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 
 /* each kind of person loads only their own home page */
@@ -10,7 +10,7 @@ const NewcomerHome = lazy(async () => ({ default: (await import('./newcomer-home
 export function HomePage() {
   const user = useSignedInUser();
   const home = () => {
-    if (isProgrammeStaff(user)) return <StaffHome user={user} />;
+    if (readsProgramme(user)) return <StaffHome user={user} />;
     return user.nonprofitRef ? <NonprofitHome user={user} own={user.nonprofitRef} /> : <NewcomerHome user={user} />;
   };
   return <Suspense>{home()}</Suspense>;

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isReviewer } from '#contract/platform/access/permissions.ts';
+import { isProgrammeStaff, isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { OwnProgress } from '../../applications/reviews/own/own-progress.tsx';
 import { CalendarLink } from '../../desk/calendar/calendar-link.tsx';
 import { LatestUpdates } from '../../people/updates/latest-updates.tsx';
-import { useRouteExists } from '../../platform/addresses/route-exists.ts';
+import { useMayOpen } from '../../platform/addresses/may-open.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { formatLongDay } from '../../platform/ui/text/format.ts';
 import { FirstStart } from '../settings/first-start.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { staffTiles } from './tiles.ts';
 import { Today } from './today.tsx';
 
 export function StaffHome({ user }: { user: User }) {
-  const exists = useRouteExists();
-  const profile = exists('/my-profile') && (
+  const opens = useMayOpen();
+  const profile = opens('/my-profile') && (
     <Button component={Link} to={'/my-profile' as '/'} variant="default">
       View My Profile
     </Button>
@@ -22,14 +23,21 @@ export function StaffHome({ user }: { user: User }) {
   return (
     <>
       <PageHeader title="What would you like to do?" documentTitle="Home" actions={profile}>
-        <p className="soft wide-42 above-3">Signed in as {user.fullName || user.email}, programme staff.</p>
+        <p className="soft wide-42 above-3">
+          Signed in as {user.fullName || user.email}, {standing(user)}.
+        </p>
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
-      <FirstStart />
+      {may(user, 'readSettings') && <FirstStart />}
       <LatestUpdates />
       <TileGrid tiles={staffTiles} />
-      <Today />
+      {may(user, 'readToday') && <Today />}
       <CalendarLink />
     </>
   );
 }
+
+const standing = (user: User) =>
+  isProgrammeStaff(user)
+    ? 'programme staff'
+    : `board member until ${user.boardUntil ? formatLongDay(user.boardUntil) : 'the end of your term'}`;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { may } from '#contract/platform/access/permissions.ts';
-import { useRouteExists } from '../../platform/addresses/route-exists.ts';
+import { useMayOpen } from '../../platform/addresses/may-open.ts';
 import { useUser } from '../../platform/session.ts';
 import classes from './home.module.css';
 import type { Tile } from './tiles.ts';
@@ -9,8 +9,8 @@ import type { Tile } from './tiles.ts';
 /** Shows the tiles whose screens exist and are open to this user. */
 export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   const user = useUser();
-  const exists = useRouteExists();
-  const shown = tiles.filter(({ to, permission }) => exists(to) && may(user, permission ?? 'signedIn'));
+  const opens = useMayOpen();
+  const shown = tiles.filter(({ to, permission }) => opens(to) && may(user, permission ?? 'signedIn'));
   return (
     <ul className={classes.tiles} aria-label="Areas">
       {shown.map(({ label, text, Icon, to, params }) => (

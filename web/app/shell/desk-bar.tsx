@@ -2,7 +2,7 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isReviewer } from '#contract/platform/access/permissions.ts';
-import { useRouteExists } from '../../platform/addresses/route-exists.ts';
+import { useMayOpen } from '../../platform/addresses/may-open.ts';
 import { Bell } from '../../platform/notices/bell.tsx';
 import classes from '../../platform/theme/nav-bar.module.css';
 import { Popup } from '../../platform/ui/dialogs/popup.tsx';
@@ -38,9 +38,9 @@ export function DeskTools({ user }: { user: User }) {
 }
 
 function ReviewButton() {
-  const exists = useRouteExists();
+  const opens = useMayOpen();
   const hidden = useMatches({ select: (matches) => matches.some(({ fullPath }) => reviewButton.hiddenOn.includes(fullPath)) });
-  if (hidden || !exists(reviewButton.to)) return null;
+  if (hidden || !opens(reviewButton.to)) return null;
   return (
     <Link className={classes.review} to={reviewButton.to}>
       {reviewButton.label}
@@ -49,8 +49,8 @@ function ReviewButton() {
 }
 
 function Menu({ user }: { user: User }) {
-  const exists = useRouteExists();
-  const entries = menuOf(user).filter(({ to }) => exists(to));
+  const opens = useMayOpen();
+  const entries = menuOf(user).filter(({ to }) => opens(to));
   if (entries.length === 0) return null;
   const trigger = (
     <>

@@ -1,5 +1,5 @@
 import type { User } from '#contract/platform/access/accounts.ts';
-import { isNonprofitStaff, isOnlyReviewer, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, isOnlyReviewer, readsProgramme } from '#contract/platform/access/permissions.ts';
 
 export interface MenuEntry {
   label: string;
@@ -77,14 +77,14 @@ function nonprofitMenu(user: User): MenuEntry[] {
 
 /** The menu of a user. People who are only reviewers have the button instead. */
 export function menuOf(user: User): MenuEntry[] {
-  if (isProgrammeStaff(user)) return programmeStaffMenu;
+  if (readsProgramme(user)) return programmeStaffMenu;
   return isOnlyReviewer(user) ? [] : nonprofitMenu(user);
 }
 
 /** The Menu beside the page. People without a nonprofit see no donation reports, and “My Donations” only as donors. */
 export function sideMenuOf(user: User): MenuEntry[] {
   const menu = menuOf(user);
-  if (user.nonprofit !== null || isProgrammeStaff(user)) return menu;
+  if (user.nonprofit !== null || readsProgramme(user)) return menu;
   const given = user.roles.includes('DONOR');
   return menu.filter(({ to }) => to !== '/donation-management' && (given || to !== '/giving/$id'));
 }

@@ -2,6 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
+import { useMayOpen } from '../../platform/addresses/may-open.ts';
 import { type MenuEntry, sideMenuOf } from './menu.ts';
 import { currentSection, type Section, sectionsOf } from './sections.ts';
 import classes from './side-navigation.module.css';
@@ -9,7 +10,8 @@ import { useSectionsOpen } from './use-sections-open.ts';
 
 /** The entries of the Menu beside the page, on wide screens. */
 export function SideNavigation({ user }: { user: User }) {
-  const menu = sideMenuOf(user);
+  const opens = useMayOpen();
+  const menu = sideMenuOf(user).filter(({ to }) => opens(to));
   const pathname = useLocation({ select: (location) => location.pathname });
   const { open, toggle } = useSectionsOpen();
   const current = currentSection(pathname, menu.map(addressOf));

@@ -7,6 +7,9 @@ import { colleaguesQuery } from './note-queries.ts';
 
 interface Props {
   label: string;
+  description: string;
+  /** whether the names of colleagues are offered */
+  mentionable: boolean;
   value: string;
   mentions: readonly Mention[];
   onChange: (changes: { body: string; mentions?: Mention[] }) => void;
@@ -15,14 +18,14 @@ interface Props {
 }
 
 /** A text field that offers the names of colleagues after an `@`. */
-export function NoteField({ label, value, mentions, onChange, error, autoFocus = false }: Props) {
+export function NoteField({ label, description, mentionable, value, mentions, onChange, error, autoFocus = false }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   /** position of the `@` whose list was closed by Escape or by leaving the field */
   const [closed, setClosed] = useState<number>();
   const [placed, setPlaced] = useState<number>();
   const open = openMention(value, caret);
-  const { data: found = [] } = useQuery(colleaguesQuery(open?.typed));
+  const { data: found = [] } = useQuery(colleaguesQuery(mentionable ? open?.typed : undefined));
   const opened = open !== null && open.from !== closed && found.length > 0;
   const combobox = useCombobox({ opened, onDropdownClose: () => setClosed(open?.from) });
   const { selectFirstOption, resetSelectedOption } = combobox;
@@ -54,7 +57,7 @@ export function NoteField({ label, value, mentions, onChange, error, autoFocus =
         <Textarea
           ref={field}
           label={label}
-          description="Only programme staff see notes. Type @ to mention a colleague."
+          description={description}
           autosize
           minRows={1}
           maxRows={12}

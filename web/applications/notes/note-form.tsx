@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addNote, changeNote, noteMessages, type ResponseNote } from '#contract/applications/response-notes.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { call } from '../../platform/api.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import type { Mention } from './mention.ts';
@@ -21,21 +23,23 @@ interface Props {
   onCancel?: () => void;
 }
 
-type Values = { body: string; mentions: Mention[] };
+type Values = { body: string; mentions: Mention[]; shared: boolean };
 
 /** Writes a new note, or changes one of the user's own. Typed text stays in this browser until it is saved. */
 export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }: Props) {
   const queries = useQueryClient();
-  const initial: Values = { body: note?.body ?? '', mentions: note?.mentions ?? [] };
+  const initial: Values = { body: note?.body ?? '', mentions: note?.mentions ?? [], shared: note?.shared ?? false };
   const form = useCopiedValues(note ? `note ${note.id}` : `note on response ${response}`, initial);
   const [error, setError] = useState<string>();
   const [general, setGeneral] = useState<string>();
   const { busy, run } = useBusy();
-  const { body, mentions } = form.values;
+  const { body, mentions, shared } = form.values;
+  const mayKeep = may(useSignedInUser(), 'readPrivateNotes');
+  const word = mayKeep ? 'note' : 'comment';
 
   async function send(): Promise<void> {
     setGeneral(undefined);
-    const draft = { body, mentions: mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id) };
+    const draft = { body, shared, mentions: mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id) };
     await run(
       async () => {
         if (note)
@@ -64,7 +68,9 @@ export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={general} />
       <NoteField
-        label={note ? 'Change your note' : 'Add a note'}
+        label={note ? `Change your ${word}` : `Add a ${word}`}
+        description={mayKeep ? 'Type @ to mention a colleague.' : 'Programme staff and board members read it.'}
+        mentionable={mayKeep}
         value={body}
         mentions={mentions}
         error={error}
@@ -74,9 +80,17 @@ export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }
           form.set(changes);
         }}
       />
+      {mayKeep && (
+        <Checkbox
+          label="Board members may read it"
+          description="Otherwise only programme staff see it."
+          checked={shared}
+          onChange={({ currentTarget }) => form.set({ shared: currentTarget.checked })}
+        />
+      )}
       <div className="line gap-2">
         <Button type="submit" size="compact-sm" variant={form.dirty ? 'filled' : 'default'} loading={busy}>
-          Save note
+          Save {word}
         </Button>
         {onCancel && (
           <Button

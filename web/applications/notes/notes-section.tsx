@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { deleteNote, type ResponseNote } from '#contract/applications/response-notes.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
@@ -13,12 +15,15 @@ import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './note-queries.ts';
 import classes from './notes.module.css';
 
-/** The notes of programme staff on a response. Rendered for programme staff alone. */
+/** The notes of programme staff on a response; for board members the shared ones, and their own comments. */
 export function NotesSection({ response }: { response: number }) {
   const notes = useQuery(notesQuery(response));
   const section = useRef<HTMLElement>(null);
   const [added, setAdded] = useState(0);
   const { isSuccess } = notes;
+  const user = useSignedInUser();
+  const isStaff = may(user, 'readPrivateNotes');
+  const empty = notes.data?.length === 0;
 
   // a notice links to the notes: scroll to them once they have loaded
   useEffect(() => {
@@ -28,7 +33,7 @@ export function NotesSection({ response }: { response: number }) {
   return (
     <section ref={section} id="notes" className={`${talk.section} not-printed`} aria-labelledby="notes-heading">
       <h2 id="notes-heading" className={classes.heading}>
-        Notes of staff
+        {isStaff ? 'Notes of staff' : 'Comments'}
       </h2>
       {notes.isError && <Unloaded query={notes} what="the notes" inText />}
       {notes.data && notes.data.length > 0 && (
@@ -38,7 +43,10 @@ export function NotesSection({ response }: { response: number }) {
           ))}
         </ul>
       )}
-      <NoteForm key={added} response={response} autoFocus={added > 0} onDone={() => setAdded(added + 1)} />
+      {empty && !may(user, 'writeNotes') && <p className="soft">Staff have shared no note on this application.</p>}
+      {may(user, 'writeNotes') && (
+        <NoteForm key={added} response={response} autoFocus={added > 0} onDone={() => setAdded(added + 1)} />
+      )}
     </section>
   );
 }
@@ -47,10 +55,12 @@ function NoteItem({ note }: { note: ResponseNote }) {
   const [editing, setEditing] = useState(false);
   const author = note.author?.name ?? 'A former colleague';
   const stop = () => setEditing(false);
+  const mayWrite = may(useSignedInUser(), 'writeNotes');
   return (
     <li className="stack gap-half shrinks">
       <p className={`${talk.by} ink-strong`}>
         <strong>{author}</strong> <span>{formatMoment(note.createdAt)}</span>
+        {note.shared && <span>shared with the board</span>}
         {note.editedAt && <span title={formatMoment(note.editedAt)}>edited</span>}
       </p>
       {editing ? (
@@ -69,7 +79,7 @@ function NoteItem({ note }: { note: ResponseNote }) {
           )}
         </p>
       )}
-      {note.can.edit && !editing && <OwnButtons note={note} onEdit={() => setEditing(true)} />}
+      {note.can.edit && mayWrite && !editing && <OwnButtons note={note} onEdit={() => setEditing(true)} />}
     </li>
   );
 }

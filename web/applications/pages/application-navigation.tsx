@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isReviewer, may } from '#contract/platform/access/permissions.ts';
-import { useRouteExists } from '../../platform/addresses/route-exists.ts';
+import { useMayOpen } from '../../platform/addresses/may-open.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import tabStyles from '../../platform/ui/lists/tabs.module.css';
 import classes from './application-navigation.module.css';
@@ -11,8 +11,8 @@ import classes from './application-navigation.module.css';
  */
 export function ApplicationNavigation({ above = false }: { above?: boolean }) {
   const user = useSignedInUser();
-  const staff = may(user, 'buildTemplates');
-  const exists = useRouteExists();
+  const staff = may(user, 'readAllApplications');
+  const opens = useMayOpen();
   const entries = [
     { label: staff ? 'Templates' : 'Applications', to: '/applications/templates', shown: true },
     { label: staff || isReviewer(user) ? 'Responses' : 'My Applications', to: '/applications/responses', shown: true },
@@ -25,7 +25,7 @@ export function ApplicationNavigation({ above = false }: { above?: boolean }) {
         {entries.map(
           ({ label, to, shown }) =>
             shown &&
-            exists(to) && (
+            opens(to) && (
               <li key={to}>
                 <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
                   {label}

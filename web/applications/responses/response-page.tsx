@@ -42,7 +42,7 @@ export function ResponsePage() {
 
 function ResponseView({ response }: { response: ApplicationResponse }) {
   const user = useSignedInUser();
-  const staff = may(user, 'manageReviews');
+  const staff = may(user, 'readAllReviews');
   const { page = 1, view = staff ? 'all' : 'sections' } = useSearch({ from: '/signed-in/applications/responses/$id' });
   const sections = sectionsOf(response.applicationData.elements);
   const current = Math.min(page, Math.max(1, sections.length)) - 1;

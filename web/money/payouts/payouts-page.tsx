@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
@@ -21,7 +22,7 @@ import { StatementLink } from './statement-link.tsx';
 export function PayoutsPage() {
   const me = useSignedInUser();
   const search = readPayoutsSearch(useSearch({ from: '/signed-in/payouts' }));
-  if (!may(me, 'managePayouts')) {
+  if (!may(me, 'readPayouts')) {
     return (
       <>
         <PageHeader title="Payouts">
@@ -38,10 +39,12 @@ export function PayoutsPage() {
   }
   return (
     <>
-      <PageHeader title="Payouts" aside={<SkipToRows />} actions={<Actions />}>
+      <PageHeader title="Payouts" aside={<SkipToRows />} actions={may(me, 'managePayouts') && <Actions />}>
         <p className="soft above-2">What the programme received for nonprofits, and what it pays out.</p>
       </PageHeader>
-      <UnreadableAccounts />
+      <IfMay right="readBankDetails">
+        <UnreadableAccounts />
+      </IfMay>
       <DueNumbers />
       <BatchList search={search} />
       <ReceivedDonations search={search} />

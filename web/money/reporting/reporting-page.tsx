@@ -4,6 +4,7 @@ import { downloadReports, type ReportState, reportStateLabels, reportStates } fr
 import { downloadAllStatements } from '#contract/money/statements/statements.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../platform/ui/feedback/loading/skeleton-lines.tsx';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
 import { OneOfPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';
@@ -58,7 +59,7 @@ function Reports({ periods, period }: Props) {
         <>
           <DownloadButton path={downloadReports.path} query={{ ...list.filters, period: period.id, ordering: list.ordering }} />
           <DownloadButton file path={downloadAllStatements.path} query={{ year }} label={`Statements ${year} (ZIP)`} />
-          {period.state === 'OPEN' && <RemindersButton period={period} search={search} />}
+          <IfMay right="manageReporting">{period.state === 'OPEN' && <RemindersButton period={period} search={search} />}</IfMay>
         </>
       }
       lead={<PeriodLead periods={periods} period={period} onChange={(id) => list.show({ period: id })} />}

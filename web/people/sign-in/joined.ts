@@ -10,6 +10,7 @@ const roleWords: Record<Role, string> = {
   DONOR: 'a donor',
   VOLUNTEER: 'a volunteer',
   FOUNDATION: 'a foundation',
+  BOARD_MEMBER: 'a board member',
 };
 
 /** The sentences that say what a person joins with the account, and in which role. */

@@ -10,6 +10,7 @@ import { useSignedInUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { EmailLink } from '../../platform/ui/text/email-address.tsx';
+import { formatLongDay } from '../../platform/ui/text/format.ts';
 import { SocialLinks } from '../../platform/ui/text/social-links.tsx';
 import { UpdateSubscription } from '../updates/update-subscription.tsx';
 import { useConfirmingLink } from '../use-confirming-link.ts';
@@ -91,6 +92,13 @@ function Facts({ user }: { user: User }) {
       <Fact title="Phone">{phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a>}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
+      {user.boardUntil && (
+        <Fact title="Board Member until">
+          {formatLongDay(user.boardUntil)}
+          {user.boardMayComment && ', may comment on applications'}
+          {user.boardMayExport && ', may download lists with people'}
+        </Fact>
+      )}
       {user.can.manage && user.secondFactor !== undefined && (
         <Fact title="Two-Step Sign-in">
           <TwoStepOf user={user} />

@@ -5,10 +5,16 @@ import { NoAccess } from '../ui/feedback/no-access.ts';
 
 /** `beforeLoad` of a guarded route: redirects to Login without a session, shows “no access” without the permission. */
 export function guarded(permission: PermissionName) {
-  return ({ location }: { location: { href: string } }): void => {
+  const guard = ({ location }: { location: { href: string } }): void => {
     const user = pageOwner();
     if (may(user, permission)) return;
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
     throw new NoAccess();
   };
+  return Object.assign(guard, { permission });
+}
+
+/** The permission that a route's `beforeLoad` asks for, if `guarded` made it. */
+export function permissionOf(beforeLoad: unknown): PermissionName | undefined {
+  return typeof beforeLoad === 'function' && 'permission' in beforeLoad ? (beforeLoad.permission as PermissionName) : undefined;
 }

@@ -267,5 +267,6 @@ export const downloadTemplate = download({
   name: 'downloadDonationTemplate',
   path: '/api/v1/donations/template.csv',
   access: 'readImports',
+  withoutPeople: true,
   summary: 'An empty CSV file with the columns of an import',
 });

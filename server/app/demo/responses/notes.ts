@@ -7,19 +7,28 @@ const notes = [
     nonprofit: 'Second Hinge Repair',
     author: 'treasurer@demo.example',
     body: 'The budget adds up, but the rent doubles next year. @Demo Staff, did they say how they will pay it?',
+    shared: false,
     mentions: ['staff@demo.example'],
   },
   {
     nonprofit: 'Second Hinge Repair',
     author: 'staff@demo.example',
     body: 'I asked on the telephone: two repair cafés move in with them and share the rent.',
+    shared: true,
+    mentions: [],
+  },
+  {
+    nonprofit: 'Second Hinge Repair',
+    author: 'board@demo.example',
+    body: 'I know two of these repair cafés. They have paid their rent on time for years.',
+    shared: true,
     mentions: [],
   },
 ];
 
 /** Fills in notes of programme staff on a response. */
 export async function fillNotes({ tx }: Filling): Promise<void> {
-  for (const { nonprofit, author, body, mentions } of notes) {
+  for (const { nonprofit, author, body, shared, mentions } of notes) {
     const response = await tx
       .selectFrom('applicationResponses')
       .innerJoin('nonprofits', 'nonprofits.id', 'applicationResponses.nonprofitId')
@@ -29,6 +38,6 @@ export async function fillNotes({ tx }: Filling): Promise<void> {
       .executeTakeFirstOrThrow();
     const ids: number[] = [];
     for (const email of mentions) ids.push((await demoActor(tx, email)).id);
-    await writeNote(tx, await demoActor(tx, author), response.id, { body, mentions: ids });
+    await writeNote(tx, await demoActor(tx, author), response.id, { body, shared, mentions: ids });
   }
 }

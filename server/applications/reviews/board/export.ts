@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type BoardExport, type Decision, decisionLabels } from '#contract/applications/reviews/board.ts';
 import { type Recommendation, recommendationLabels } from '#contract/applications/reviews/recommendations.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
 import { exportIds } from '#server/platform/http/lists/list-statement.ts';
 import { boardParts, boardRowsSql } from './list.ts';
@@ -49,10 +50,14 @@ function inWords({ full_name: name, recommendation, included }: Row['scores'][nu
 }
 
 /** Every response that the board shows under the same filters, in its order. */
-export async function exportBoard(pool: pg.Pool, query: BoardExport): Promise<Table<Row>> {
+export async function exportBoard(pool: pg.Pool, actor: Actor, query: BoardExport): Promise<Table<Row>> {
   const ids = await exportIds(pool, query, (listSql) => boardParts(query, listSql));
   const read = async (wanted: readonly number[]) => {
-    const { rows } = await pool.query<{ row: Row }>(boardRowsSql, [wanted, query.applicationTemplate]);
+    const { rows } = await pool.query<{ row: Row }>(boardRowsSql, [
+      wanted,
+      query.applicationTemplate,
+      may(actor, 'readPrivateNotes'),
+    ]);
     return rows.map(({ row }) => row);
   };
   return { fileName: 'decision-board', columns, rows: inOrder(ids, read) };

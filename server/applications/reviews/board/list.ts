@@ -5,7 +5,8 @@ import { type ListSql, listStatements, type Ordering } from '#server/platform/ht
 import { nameWords } from '#server/platform/search/name-words.ts';
 
 /** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers. */
-const columns = `
+/** SQL of a row's members. `readsNotes`: whether the reader sees what staff note for each other. */
+const columnsFor = (readsNotes: string) => `
   m.id,
   json_build_object('id', n.id, 'name', n.name, 'web_categories',
     (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name, c.id), '[]')
@@ -19,7 +20,7 @@ const columns = `
         WHERE a.response_id = v.response_id AND a.reviewer_id = v.reviewer_id)) ORDER BY v.score DESC, v.id), '[]')
     FROM application_reviews v JOIN users u ON u.id = v.reviewer_id
     WHERE v.response_id = m.id AND v.recommendation IS NOT NULL) AS scores,
-  coalesce(k.notes, '') AS notes, coalesce(k.tags, '{}') AS tags, coalesce(k.version, 0) AS marks_version,
+  CASE WHEN ${readsNotes} THEN coalesce(k.notes, '') ELSE '' END AS notes, coalesce(k.tags, '{}') AS tags, coalesce(k.version, 0) AS marks_version,
   CASE WHEN d.id IS NOT NULL THEN json_build_object('decision', d.decision, 'accepted_year', d.accepted_year,
     'publish_web', d.publish_web, 'publish_print', d.publish_print, 'learning_until', d.learning_until,
     'prepared_at', iso_instant(d.prepared_at), 'released_at', iso_instant(d.released_at)) END AS decision,
@@ -64,7 +65,7 @@ export function boardStatements(query: BoardQuery) {
   return listStatements(query, (listSql) => ({
     ...boardParts(query, listSql),
     readers: [[actorMay('readAllReviews')]],
-    columns,
+    columns: columnsFor(actorMay('readPrivateNotes')),
     joined,
   }));
 }
@@ -80,9 +81,12 @@ export function boardParts(query: BoardExport, listSql: ListSql) {
   };
 }
 
-/** SQL: the board's rows for the responses with the ids at `$1`, of the application at `$2`, shaped as in the contract. */
+/**
+ * SQL: the board's rows for the responses with the ids at `$1`, of the application at `$2`, shaped as in the contract. `$3`: whether
+ * with staff's notes.
+ */
 export const boardRowsSql = `WITH matched AS (SELECT r.id, ${carries} FROM ${boardFrom('$2')} WHERE r.id = ANY ($1))
-  SELECT row_to_json(row) AS row FROM (SELECT ${columns} FROM unnest($1::int[]) AS page (id) ${joined}) AS row`;
+  SELECT row_to_json(row) AS row FROM (SELECT ${columnsFor('$3')} FROM unnest($1::int[]) AS page (id) ${joined}) AS row`;
 
 function filters({ search, decision, released, category, tag, short }: BoardExport, { bind, words }: ListSql): string[] {
   const conditions: string[] = [];

@@ -11,6 +11,6 @@ import { findBoardSummary } from './summary.ts';
 export function boardRoutes(app: App): void {
   serveList(app, listBoard, boardStatements);
   serve(app, readBoardSummary, ({ db, query }) => findBoardSummary(db, query.applicationTemplate));
-  serveTable(app, downloadBoard, ({ query }) => exportBoard(app.pool, query));
+  serveTable(app, downloadBoard, ({ actor, query }) => exportBoard(app.pool, actor, query));
   serve(app, changeBoardMarks, ({ tx, actor, params, body }) => changeMarks(tx, { actor, id: params.id, body }));
 }

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 
 const person = (column: string) =>
   sql.raw(`(SELECT json_build_object('id', u.id, 'full_name', full_name(u.first_name, u.last_name))
@@ -30,6 +30,7 @@ export const mayApprove = (actor: Pick<Actor, 'id'>): RawBuilder<boolean> => sql
   AND EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = b.id AND l.status IN ('PENDING', 'SENT')))`;
 
 export function batchColumns(actor: Actor): RawBuilder<unknown> {
+  const acts = may(actor, 'managePayouts');
   const blocked = sql`settings.second_approval AND ${actor.id}::int = ANY (b.drafters)`;
   return sql`b.id, b.version, b.state, b.method, b.start_date, b.end_date, b.nonprofits, b.note, b.fee_percent, b.fee_fixed, b.minimum,
     ${person('drafted_by')} AS drafted_by, iso_instant(b.drafted_at) AS drafted_at,
@@ -38,10 +39,10 @@ export function batchColumns(actor: Actor): RawBuilder<unknown> {
     b.cancel_reason, summed.totals, summed.lines,
     CASE WHEN file.batch_id IS NOT NULL THEN json_build_object('name', file.name, 'hash', encode(file.hash, 'hex'),
       'bytes', file.bytes) END AS file,
-    json_build_object('change', b.state = 'DRAFT', 'approve', ${mayApprove(actor)},
-      'export', b.state = 'APPROVED', 'mark', b.state IN ('EXPORTED', 'CLOSED'),
-      'close', b.state = 'EXPORTED' AND summed.open = 0,
-      'cancel', b.state IN ('DRAFT', 'APPROVED', 'EXPORTED') AND summed.moved = 0) AS can,
-    CASE WHEN b.state <> 'DRAFT' THEN NULL WHEN ${blocked} THEN ${payoutMessages.ownDraft}::text
+    json_build_object('change', ${acts}::boolean AND b.state = 'DRAFT', 'approve', ${acts}::boolean AND ${mayApprove(actor)},
+      'export', ${acts}::boolean AND b.state = 'APPROVED', 'mark', ${acts}::boolean AND b.state IN ('EXPORTED', 'CLOSED'),
+      'close', ${acts}::boolean AND b.state = 'EXPORTED' AND summed.open = 0,
+      'cancel', ${acts}::boolean AND b.state IN ('DRAFT', 'APPROVED', 'EXPORTED') AND summed.moved = 0) AS can,
+    CASE WHEN b.state <> 'DRAFT' OR NOT ${acts}::boolean THEN NULL WHEN ${blocked} THEN ${payoutMessages.ownDraft}::text
       WHEN summed.open = 0 THEN ${payoutMessages.empty}::text END AS approval_blocked`;
 }

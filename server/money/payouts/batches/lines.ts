@@ -1,5 +1,5 @@
 import type { LinesQuery } from '#contract/money/payouts/payouts-query.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { donorName } from '#server/money/donations/record-sql.ts';
 import { destinationWait } from '#server/money/payouts/destination-sql.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -39,7 +39,8 @@ export async function findLines(db: Db, actor: Actor, batch: number, query: Line
     ],
     ordering: { carries: 'n.name', by: 'name, id' },
     columns: `l.id, l.batch_id AS batch, json_build_object('id', n.id, 'name', n.name) AS nonprofit_ref, l.status, l.wait_reason,
-        l.donations, l.corrections, l.gross, l.fee, l.net, b.method, l.payee, ${destination} AS destination,
+        l.donations, l.corrections, l.gross, l.fee, l.net, b.method, l.payee,
+        CASE WHEN ${bind(may(actor, 'readBankDetails'))}::boolean THEN ${destination} ELSE '' END AS destination,
         ${newDestination} AS new_destination,
         CASE WHEN b.state IN ('DRAFT', 'APPROVED') AND (l.status = 'PENDING' OR l.wait_reason = 'NEW_DESTINATION')
           THEN ${textOfPart(destinationWait(actor, 'l.nonprofit_id'), bind)} END AS destination_wait, l.reference, l.bank_reference, l.marked_on, l.note`,

@@ -78,6 +78,7 @@ test('a new nonprofit is previewed by people who may create one', async () => {
     libraryReader: 403,
     nonprofitStaff: 200,
     reviewer: 403,
+    boardMember: 403,
     programmeStaff: 200,
   });
   const staff = await createPerson(api.db, 'programmeStaff');
@@ -99,6 +100,7 @@ test('a stored one is previewed by people who may edit it', async () => {
     libraryReader: 403,
     nonprofitStaff: 403,
     reviewer: 403,
+    boardMember: 403,
     programmeStaff: 200,
   });
   const member = await createSignedIn(api.db, { nonprofitId: id });

@@ -6,11 +6,25 @@ import { Toned } from '../../../platform/ui/text/toned.tsx';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
-import { DecisionCell, type OnDecide } from './decisions/decision-cell.tsx';
+import { DecisionCell, type OnDecide, Standing } from './decisions/decision-cell.tsx';
 
 type SortBy = 'nonprofit' | 'reviews' | 'mean' | 'adjusted' | 'spread' | 'visits' | 'submitted' | 'decision';
 
-export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): Column<BoardRow, SortBy>[] {
+/** What a person does on the board; board members only read it. */
+interface Acts {
+  onMark: (row: BoardRow) => void;
+  onDecide: OnDecide;
+}
+
+export function columnsOf(acts: Acts | null): Column<BoardRow, SortBy>[] {
+  const columns = readColumns(acts);
+  // feedback letters are drafts until they are released
+  return acts
+    ? [...columns, { key: 'feedback', spare: true, header: 'Feedback', cell: (row) => <Feedback row={row} /> }]
+    : columns;
+}
+
+function readColumns(acts: Acts | null): Column<BoardRow, SortBy>[] {
   return [
     {
       key: 'nonprofit',
@@ -71,19 +85,18 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
     },
     {
       key: 'marks',
-      header: 'Notes and Tags',
+      header: acts ? 'Notes and Tags' : 'Tags',
       oneLine: true,
       width: '16%',
-      cell: (row) => <Marks row={row} onMark={onMark} />,
+      cell: (row) => (acts ? <Marks row={row} onMark={acts.onMark} /> : row.tags.join(', ')),
     },
     {
       key: 'decision',
       header: 'Decision',
       sortBy: 'decision',
       width: '11rem',
-      cell: (row) => <DecisionCell row={row} onDecide={onDecide} />,
+      cell: (row) => (acts ? <DecisionCell row={row} onDecide={acts.onDecide} /> : <Standing row={row} />),
     },
-    { key: 'feedback', spare: true, header: 'Feedback', cell: (row) => <Feedback row={row} /> },
   ];
 }
 

@@ -2,7 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadBoard } from '#contract/applications/reviews/board.ts';
+import { may } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
 import { useSelection } from '../../../platform/ui/lists/selection/use-selection.ts';
 import { useList } from '../../../platform/ui/lists/use-list.ts';
@@ -47,13 +50,14 @@ export function Board({ template, templates }: Props) {
   const [marked, setMarked] = useState<BoardRow | null>(null);
   const [accepted, setAccepted] = useState<BoardRow | null>(null);
   const { busy, one } = usePrepare();
+  const mayDecide = may(useSignedInUser(), 'manageReviews');
   const templateName = templates.find(({ id }) => id === template)?.name ?? '';
 
   const decide: OnDecide = (row, decision) => {
     if (decision === 'ACCEPTED') setAccepted(row);
     else void one(row, withoutGrants(decision));
   };
-  useDecisionKeys(list.result.data?.results, decide);
+  useDecisionKeys(mayDecide ? list.result.data?.results : undefined, decide);
 
   return (
     <div className={classes.board}>
@@ -61,7 +65,7 @@ export function Board({ template, templates }: Props) {
         title="Decision Board"
         list={{ ...list, filters: { ...list.filters, applicationTemplate: template } }}
         counted={['application', 'applications']}
-        columns={columnsOf(setMarked, decide)}
+        columns={columnsOf(mayDecide ? { onMark: setMarked, onDecide: decide } : null)}
         all="All applications"
         exports={downloadBoard}
         actions={
@@ -78,24 +82,28 @@ export function Board({ template, templates }: Props) {
             <BoardFilters list={list} tags={summary?.tags ?? []} />
           </>
         }
-        select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
+        select={mayDecide ? { selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name } : undefined}
         things="board"
         nothing="No applications to show."
         empty={{ text: 'Submitted applications come in here.' }}
         hint={
-          <p className="unless-touch unless-40 soft text-14 above-5 not-printed">
-            Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
-            waitlists, <kbd>0</kbd> takes back.
-          </p>
+          mayDecide && (
+            <p className="unless-touch unless-40 soft text-14 above-5 not-printed">
+              Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
+              waitlists, <kbd>0</kbd> takes back.
+            </p>
+          )
         }
         below={
-          <DecisionBar
-            template={template}
-            templateName={templateName}
-            selected={selection.rows}
-            onClear={selection.clear}
-            summary={summary}
-          />
+          <IfMay right="manageReviews">
+            <DecisionBar
+              template={template}
+              templateName={templateName}
+              selected={selection.rows}
+              onClear={selection.clear}
+              summary={summary}
+            />
+          </IfMay>
         }
       />
       <Dialog title={`Accept ${accepted?.nonprofitRef.name ?? ''}`} opened={accepted !== null} onClose={() => setAccepted(null)}>

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadReviewerData } from '#contract/applications/reviews/reviewers.ts';
 import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { validateUserListSearch } from '../../../people/users/list/user-list-search.ts';
 import { call } from '../../../platform/api.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
 import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
@@ -23,6 +26,7 @@ type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submi
 
 export function ReviewerListPage() {
   const client = useQueryClient();
+  const mayAct = may(useSignedInUser(), 'manageReviews');
   const list = useList({ read: validateUserListSearch, query: reviewersQuery });
   const edit = useRowEdit({
     save: (row) => call(changeUser, { params: { id: row.id }, body: changesOf(row), quiet: 'refusals' }),
@@ -36,16 +40,20 @@ export function ReviewerListPage() {
       title="Reviewers"
       list={list}
       counted={['reviewer', 'reviewers']}
-      columns={columnsOf(edit)}
+      columns={mayAct ? columnsOf(edit) : columnsOf(edit).filter(({ key }) => key !== 'edit')}
       lead={<ReviewsProgress />}
       actions={
         <>
-          <RemindersButton />
+          <IfMay right="manageReviews">
+            <RemindersButton />
+          </IfMay>
           <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search, ordering: list.ordering }} />
-          <ButtonLink variant="default" to="/reviewers/assign">
-            Assign Reviewers
-          </ButtonLink>
-          <ButtonLink to="/reviewers/invites">Invite</ButtonLink>
+          <IfMay right="manageReviews">
+            <ButtonLink variant="default" to="/reviewers/assign">
+              Assign Reviewers
+            </ButtonLink>
+            <ButtonLink to="/reviewers/invites">Invite</ButtonLink>
+          </IfMay>
         </>
       }
       search="Search by name or email"

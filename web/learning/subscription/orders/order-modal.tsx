@@ -9,6 +9,7 @@ import {
 } from '#contract/learning/subscription/orders.ts';
 import type { DialogState } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { RecordDialog } from '../../../platform/ui/dialogs/record-dialog.tsx';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { formatDate, formatDollars, formatMoment } from '../../../platform/ui/text/format.ts';
 import shared from '../../facts.module.css';
@@ -50,13 +51,15 @@ function OpenOrder({ order, dialog, close }: OpenProps) {
           <DownloadButton path={downloadReceipt.path} query={{ order: order.id }} label="Receipt" file />
         </div>
       )}
-      <NoteForm
-        key={order.version}
-        order={order}
-        dialog={dialog}
-        close={close}
-        {...(endable && { onEnd: () => setEnding(true) })}
-      />
+      <IfMay right="manageSubscriptions">
+        <NoteForm
+          key={order.version}
+          order={order}
+          dialog={dialog}
+          close={close}
+          {...(endable && { onEnd: () => setEnding(true) })}
+        />
+      </IfMay>
     </>
   );
 }

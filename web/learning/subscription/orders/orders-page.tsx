@@ -13,6 +13,7 @@ import {
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../../platform/ui/dialogs/use-modal.ts';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { optionsOf } from '../../../platform/ui/lists/filters/choice-filter.tsx';
 import { FilterChip } from '../../../platform/ui/lists/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../platform/ui/lists/filters/filter-panel.tsx';
@@ -73,7 +74,11 @@ export function OrdersPage() {
         counted={['order', 'orders']}
         columns={columns}
         exports={downloadOrders}
-        actions={<Actions />}
+        actions={
+          <IfMay right="manageSubscriptions">
+            <Actions />
+          </IfMay>
+        }
         lead={<Lead shown={search.attention === true} onShow={(attention) => show({ attention: attention || undefined })} />}
         search="Search by nonprofit, tier, code or card"
         filters={

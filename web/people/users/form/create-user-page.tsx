@@ -83,8 +83,9 @@ export function CreateUserPage({ searchNonprofits }: { searchNonprofits: SearchC
 }
 
 function bodyOf({ password, ...values }: UserValues, manages: boolean): Record<string, unknown> {
-  const { roles, nonprofit, isActive, staffNotes, ...profile } = values;
-  return { ...profile, ...(manages && { roles, nonprofit, isActive, staffNotes }), password: password === '' ? null : password };
+  const { roles, nonprofit, isActive, staffNotes, boardUntil, boardMayComment, boardMayExport, ...profile } = values;
+  const managed = { roles, nonprofit, isActive, staffNotes, boardUntil, boardMayComment, boardMayExport };
+  return { ...profile, ...(manages && managed), password: password === '' ? null : password };
 }
 
 function createdText(user: User, withPassword: boolean): string {

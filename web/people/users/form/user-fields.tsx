@@ -4,6 +4,7 @@ import { inOrder } from '#contract/people/user-fields.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import { type Role, roles } from '#contract/platform/access/roles.ts';
 import { type Choice, type SearchChoices, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
+import { DayControl } from '../../../platform/ui/forms/fields/day-control.tsx';
 import { PhoneField } from '../../../platform/ui/forms/fields/phone-field.tsx';
 import { SocialLinkFields } from '../../../platform/ui/forms/fields/social-link-fields.tsx';
 import { StateSelect } from '../../../platform/ui/forms/fields/state-select.tsx';
@@ -76,6 +77,7 @@ export function StandingFields({ form: { field, input, checkbox }, names, search
     <>
       <Checkbox {...checkbox('isActive')} label={userLabels.isActive} />
       <RoleFields {...field('roles')} />
+      {field('roles').value.includes('BOARD_MEMBER') && <TermFields form={{ field, checkbox }} />}
       <TypeAhead
         label={userLabels.nonprofit}
         name="nonprofit"
@@ -118,6 +120,32 @@ export function ProfileParts({ form }: { form: UserForm }) {
   );
 }
 
+const roleDescriptions: Partial<Record<Role, string>> = {
+  CFP_STAFF: 'The programme’s own staff: they see and change everything.',
+  BOARD_MEMBER:
+    'Reads what programme staff read, until the last day of a term. Not: bank details, staff’s notes, drafts of letters.',
+};
+
+/** The term of a board member, and what staff let the person do. */
+function TermFields({ form: { field, checkbox } }: { form: Pick<UserForm, 'field' | 'checkbox'> }) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend className={classes.legend}>Board member</legend>
+      <DayControl {...field('boardUntil')} name="boardUntil" label={userLabels.boardUntil} />
+      <Checkbox
+        {...checkbox('boardMayComment')}
+        label={userLabels.boardMayComment}
+        description="Staff and other board members read the comments."
+      />
+      <Checkbox
+        {...checkbox('boardMayExport')}
+        label={userLabels.boardMayExport}
+        description="People, nonprofits, donations, applications and reviews, as CSV or for Excel."
+      />
+    </fieldset>
+  );
+}
+
 interface RoleProps {
   value: Role[];
   onChange: (roles: Role[]) => void;
@@ -132,7 +160,7 @@ function RoleFields({ value, onChange, error }: RoleProps) {
         <Checkbox
           key={role}
           label={roleLabels[role]}
-          {...(role === 'CFP_STAFF' && { description: 'The programme’s own staff: they see and change everything.' })}
+          {...(roleDescriptions[role] && { description: roleDescriptions[role] })}
           checked={value.includes(role)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(inOrder(checked ? [...value, role] : value.filter((other) => other !== role)))

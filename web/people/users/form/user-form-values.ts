@@ -41,6 +41,7 @@ export function accessQuestion(user: User, before: UserValues, after: UserValues
     added.length > 0 && `Added: ${rolesInWords(added)}.`,
     removed.length > 0 && `Removed: ${rolesInWords(removed)}.`,
     closes && `Nobody has confirmed ${after.email} yet: ${name} is signed out, and gets an email to choose a new password.`,
+    added.includes('BOARD_MEMBER') && 'Board members read everything but bank details, staff’s notes and drafts of letters.',
     added.includes('CFP_STAFF') && 'CFP Staff see and change everything, for everyone.',
   ];
   const text = parts.filter(Boolean).join(' ');

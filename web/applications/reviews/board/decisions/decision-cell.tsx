@@ -70,7 +70,8 @@ export function DecisionCell({ row, onDecide }: { row: BoardRow; onDecide: OnDec
 
 const tones = { ACCEPTED: 'accent strong', DECLINED: 'strong', WAITLISTED: '' };
 
-function Standing({ row: { decision } }: { row: BoardRow }) {
+/** The current decision of a row. */
+export function Standing({ row: { decision } }: { row: BoardRow }) {
   if (!decision) return <span className="soft text-14">None</span>;
   return (
     <span className={`${classes.decision} ${tones[decision.decision]}`}>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { asDownloading } from '#contract/platform/access/permissions.ts';
 import type { TableFormat } from '#contract/platform/wire/downloads.ts';
 import { printSearch } from '../../../addresses/search-params.ts';
 import { ApiFailure } from '../../../api.ts';
+import { useSignedInUser } from '../../../session.ts';
 import { startDownload } from './start-download.ts';
 
 interface Props {
@@ -16,10 +18,13 @@ interface Props {
   of?: string;
   /** one file, not a table: without the choice of Excel */
   file?: boolean;
+  /** the file names no people: board members need no leave */
+  withoutPeople?: boolean;
 }
 
 /** Downloads a table as CSV or for Excel, or one file. */
-export function DownloadButton({ path, query = {}, label = 'Export', of, file = false }: Props) {
+export function DownloadButton({ path, query = {}, label = 'Export', of, file = false, withoutPeople = false }: Props) {
+  const mayDownload = useMayDownload();
   const [busy, setBusy] = useState<TableFormat>();
 
   async function start(format: TableFormat): Promise<void> {
@@ -33,6 +38,7 @@ export function DownloadButton({ path, query = {}, label = 'Export', of, file = 
     }
   }
 
+  if (!withoutPeople && !mayDownload) return null;
   const button = (format: TableFormat) => ({ variant: 'default', loading: busy === format, onClick: () => void start(format) });
   return (
     <Button.Group>
@@ -48,4 +54,10 @@ export function DownloadButton({ path, query = {}, label = 'Export', of, file = 
       )}
     </Button.Group>
   );
+}
+
+/** Whether the person downloads lists with people: board members need leave of programme staff. */
+function useMayDownload(): boolean {
+  const user = useSignedInUser();
+  return asDownloading(user) === user;
 }

@@ -147,7 +147,7 @@ const permissions = {
   /** reporting periods: who reported, reminders */
   manageReporting: programmeStaff,
   readPayouts: programmeReaders,
-  /** the nonprofits' bank accounts and where each payment goes, bank statements and files, the bank's data in the settings */
+  /** the nonprofits' bank accounts, the destination of each payment of a batch, bank statements and files, the bank's data in the settings */
   readBankDetails: programmeStaff,
   /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
   managePayouts: programmeStaff,
@@ -163,7 +163,8 @@ const permissions = {
   manageLibrary: programmeStaff,
   /** buy for one's own nonprofit */
   buySubscription: isNonprofitStaff,
-  readSubscriptions: programmeReaders,
+  /** orders, codes and requests for information, with staff's notes on them */
+  readSubscriptions: programmeStaff,
   manageSubscriptions: programmeStaff,
 
   /** open photos: programme staff all, a nonprofit's people its own, everybody else approved ones that may be shown on the web */
@@ -202,7 +203,8 @@ const permissions = {
   manageProgramme: programmeStaff,
   /** open and change views of lists that programme staff share */
   shareViews: programmeStaff,
-  readAudit: programmeReaders,
+  /** the audit trail has the values of every kind of change, also of what board members may not read */
+  readAudit: programmeStaff,
   /** read the numbers of a season */
   readNumbers: programmeReaders,
   /** what waits for programme staff, on their home page */

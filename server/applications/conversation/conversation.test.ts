@@ -224,6 +224,7 @@ test('nobody else ever sees a word of it; reviewers do where staff say so', asyn
     libraryReader: [404, 403, 403],
     nonprofitStaff: [404, 404, 403],
     reviewer: [200, 403, 403],
+    boardMember: [200, 403, 403],
     programmeStaff: [200, 201, 200],
   });
   expect((await read(member)).body.can).toEqual({ write: false, manage: false });

@@ -56,7 +56,7 @@ export async function reviseNote(
     .updateTable('responseNotes')
     .set((eb) => ({
       body,
-      shared: isShared(actor, shared),
+      shared: may(actor, 'readPrivateNotes') ? shared : before.shared,
       mentions: JSON.stringify(mentioned),
       version: eb('version', '+', 1),
       editedAt: sql<string>`now()`,

@@ -92,6 +92,7 @@ test('each kind of person walks through what they may read, and no further', asy
     libraryReader: 0,
     nonprofitStaff: 0,
     reviewer: 8,
+    boardMember: 13,
     programmeStaff: 13,
   });
   const applicant = await createApplicant(api.db);

@@ -127,7 +127,7 @@ function asSummary(actor: Actor, row: ReviewRow): ReviewSummary {
     recommendation: row.recommendation,
     positiveFeedback: row.positiveFeedback,
     constructiveFeedback: row.constructiveFeedback,
-    internalNotes: row.internalNotes,
+    ...((may(actor, 'readPrivateNotes') || row.reviewer === actor.id) && { internalNotes: row.internalNotes }),
     hasVisited: row.hasVisited,
     positiveExperience: row.positiveExperience,
     score: row.score,

@@ -2,7 +2,7 @@ import type { Template } from '#contract/applications/templates.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 
 export function seesUnpublished(actor: Actor): boolean {
-  return may(actor, 'buildTemplates');
+  return may(actor, 'readAllApplications');
 }
 
 export function rightsOn(actor: Actor, { isPublished, responses }: { isPublished: boolean; responses: number }): Template['can'] {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Selectable, sql } from 'kysely';
+import { asDownloading } from '#contract/platform/access/permissions.ts';
 import { personArchive } from '#server/desk/privacy/person-archive.ts';
 import { actorOf } from '#server/platform/access/session.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -31,7 +32,8 @@ const work = dossierWork.task('a dossier', { QUEUED: doing, RUNNING: doing });
 
 async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace): Promise<void> {
   const { db, pool, config } = context;
-  const actor = await actorOf(pool, dossier.createdBy);
+  const person = await actorOf(pool, dossier.createdBy);
+  const actor = person && asDownloading(person);
   if (!actor || !mayOpen(actor, dossier)) return transact(db, (tx) => giveUp(tx, run, dossier));
   if (!(await dossierWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
   const to = `${await dossierStorage(config).temporaryPath()}-`;

@@ -1,7 +1,7 @@
 import type { createOwnNonprofit } from '#contract/nonprofits/own-nonprofit.ts';
 import { userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, may, readsProgramme } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { addNonprofit } from '#server/nonprofits/record/create.ts';
 import { refuseWriting } from '#server/people/policy.ts';
@@ -32,8 +32,9 @@ export async function createNonprofitFor({ tx, actor, id, draft }: Create): Prom
   const user = await findUserFor(tx, actor, id);
   if (!user) throw notFound();
   refuseWriting(actor, user);
-  // a reviewer may not create a nonprofit for themselves
-  if (!may(actor, 'manageNonprofits') && !may(actor, 'listUsers')) throw notAllowed();
+  // neither a reviewer nor a board member may create a nonprofit for themselves
+  const mayNot = !may(actor, 'listUsers') || readsProgramme(actor);
+  if (!may(actor, 'manageNonprofits') && mayNot) throw notAllowed();
   if (user.nonprofitRef?.name === draft.name) return { user, created: false };
   if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
   const { owner } = await addNonprofit(tx, actor, draft, id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/platform/access/roles.ts';
+import { notOnBoard } from '#server/people/board-terms.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import type { Inviting } from './mail-invitation.ts';
@@ -36,7 +37,7 @@ export async function isAsleep(tx: Tx, email: string): Promise<boolean> {
 export async function wakeAccount(tx: Tx, email: string, account: Account): Promise<number | undefined> {
   const woken = await tx
     .updateTable('users')
-    .set((write) => ({ ...account, isActive: true, version: write('version', '+', 1) }))
+    .set((write) => ({ ...notOnBoard, ...account, isActive: true, version: write('version', '+', 1) }))
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();

@@ -8,8 +8,7 @@ import { colleagueStateSql } from './state-sql.ts';
 type Row = Omit<ColleagueInvitation, 'can'>;
 
 /** Programme staff see all invitations; others see those of their nonprofit, without the mail server's errors. */
-function ofColleagues(actor: Actor): Invitations {
-  const all = may(actor, 'readAllUsers');
+function ofColleagues(actor: Actor, all = may(actor, 'readAllUsers')): Invitations {
   // an account that is shown before it is set up would reveal that the address had no account
   const seen = sql`(${all} OR NOT i.by_nonprofit OR u.password_hash IS NOT NULL)`;
   const rows = sql`
@@ -33,9 +32,9 @@ export function findInvitations(db: Db, actor: Actor, query: ColleagueInvitation
   return findInvitationRows<Row>(db, ofColleagues(actor), query, { name: 'name', more, ordering, limit, offset });
 }
 
-/** Locks an invitation that the actor may see. */
+/** Locks an invitation that the actor may change. */
 export function lockInvitation(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation | undefined> {
-  return lockInvitationRow<Row>(tx, ofColleagues(actor), id);
+  return lockInvitationRow<Row>(tx, ofColleagues(actor, may(actor, 'manageUsers')), id);
 }
 
 export function findInvitation(db: Db, actor: Actor, id: number): Promise<ColleagueInvitation | undefined> {

@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, farDay, type SignedInPerson } from '#tests/factories/people.ts';
+import { createReview } from '#tests/factories/reviews.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -65,7 +66,7 @@ describe('the term', () => {
     });
     const me = await api.get('user/me/', former.token);
     expect(me.body).toMatchObject({ roles: ['DONOR'], board_until: null, board_may_export: false });
-    expect((await api.get('audit/', former.token)).status).toBe(403);
+    expect((await api.get('bulk-changes/', former.token)).status).toBe(403);
     expect((await ticket(former.token, '/download-user-data/')).status).toBe(403);
     // a change of something else leaves no half of a term
     expect((await change(former.id, { job_title: 'Former chair' })).body).toMatchObject({ roles: ['DONOR'], board_until: null });
@@ -174,8 +175,32 @@ test('reads no bank details, drafts of letters, settings, outbox, or quick updat
     'retention/',
     'upkeep/',
     'outbox/',
+    'audit/',
+    'subscriptions/orders/',
   ];
   for (const path of refused) expect([path, (await api.get(path, token)).status]).toEqual([path, 403]);
   expect((await api.get(`payouts/accounts/${nonprofit}/`, token)).status).toBe(404);
   expect((await ticket(token, '/download-payout-file/?id=1')).status).toBe(403);
+});
+
+test('reads a review without its internal notes, and makes no nonprofit of their own', async () => {
+  const { token, id } = await boardMember();
+  const review = await createReview(api.db, { internalNotes: 'For staff alone' });
+  const read = async (person: { token: string }) => (await api.get(`applications/reviews/${review.id}/`, person.token)).body;
+  expect((await read(staff)).internal_notes).toBe('For staff alone');
+  expect(await read({ token })).toMatchObject({ id: review.id });
+  expect(await read({ token })).not.toHaveProperty('internal_notes');
+  const made = await api.call('POST', `user/${id}/create-nonprofit/`, { token, body: { name: 'House of the Board' } });
+  expect(made.status).toBe(403);
+});
+
+test('is invited again after a withdrawn invitation, without a term', async () => {
+  const draft = { email: 'again@test.example', roles: ['BOARD_MEMBER'], board_until: farDay };
+  await api.call('POST', 'user/', { token: staff.token, body: draft });
+  const { body: list } = await api.get('colleagues/invitations/?search=again', staff.token);
+  expect(list.results).toMatchObject([{ email: 'again@test.example' }]);
+  await api.call('DELETE', `colleagues/invitations/${list.results[0].id}/`, { token: staff.token });
+  const nonprofit = (await createNonprofit(api.db)).id;
+  const body = { emails: 'again@test.example', nonprofit };
+  expect((await api.call('POST', 'colleagues/invitations/', { token: staff.token, body })).status).toBe(200);
 });

@@ -23,8 +23,8 @@ test('staff give a person a term, and the board member reads, and finds no butto
   const board = await openAs(browser, person, '/');
   await expect(board.getByText('board member until', { exact: false })).toBeVisible();
   const sections = board.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link', { name: 'Audit Trail' })).toBeVisible();
-  for (const name of ['Settings', 'Outbox', 'Imports', 'Categories'])
+  await expect(sections.getByRole('link', { name: 'Numbers' })).toBeVisible();
+  for (const name of ['Settings', 'Outbox', 'Imports', 'Categories', 'Audit Trail'])
     await expect(sections.getByRole('link', { name })).toHaveCount(0);
   const refused: string[] = [];
   board.on('response', (answer) => {

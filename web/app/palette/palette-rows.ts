@@ -71,15 +71,19 @@ const newRecords: readonly [label: string, path: string, permission: PermissionN
 const page = (label: string, path: string): PaletteRow => ({ id: `page ${path}`, label, Icon: IconLink, does: { path } });
 
 /** Home, the entries of the Menu, and other pages that the person may open. Each address appears once. */
-export function pageRows(user: User): PaletteRow[] {
-  const menu = menuOf(user).map(({ label, to, params = {} }) =>
-    page(
-      label,
-      to.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
-    ),
-  );
+export function pageRows(user: User, opens: (path: string) => boolean): PaletteRow[] {
+  const menu = menuOf(user)
+    .filter(({ to }) => opens(to))
+    .map(({ label, to, params = {} }) =>
+      page(
+        label,
+        to.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
+      ),
+    );
   const review = may(user, 'writeReviews') ? [page(reviewButton.label, reviewButton.to)] : [];
-  const others = otherPages.filter(([, , permission]) => may(user, permission)).map(([label, path]) => page(label, path));
+  const others = otherPages
+    .filter(([, path, permission]) => may(user, permission) && opens(path))
+    .map(([label, path]) => page(label, path));
   const rows = [page('Home', '/'), ...menu, ...review, ...others];
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }

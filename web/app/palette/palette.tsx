@@ -2,6 +2,7 @@ import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/c
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
+import { useMayOpen } from '../../platform/addresses/may-open.ts';
 import { leave } from '../shell/account/leave.ts';
 import { showPalette } from './open-palette.ts';
 import classes from './palette.module.css';
@@ -35,8 +36,9 @@ export function Palette({ user, opened }: Props) {
     else void router.navigate({ href: does.path });
   }
 
+  const opens = useMayOpen();
   const fixed = {
-    pages: pageRows(user),
+    pages: pageRows(user, opens),
     actions: actionRows(user, {
       dark,
       setDark: (wanted) => setColorScheme(wanted ? 'dark' : 'light'),

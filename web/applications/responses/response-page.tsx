@@ -151,7 +151,7 @@ function Actions({ response }: { response: ApplicationResponse }) {
       {can.extend && <ExtendButton response={response} />}
       {can.reopen && <ReopenButton response={response} />}
       <WithdrawButton response={response} />
-      {may(user, 'manageApplications') && (
+      {may(user, 'readAllApplications') && (
         <ButtonLink
           variant="default"
           leftSection={<IconColumns size={18} aria-hidden />}

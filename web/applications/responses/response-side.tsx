@@ -5,6 +5,7 @@ import { decisionLabels } from '#contract/applications/reviews/board.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { isAnswerable, isReviewable, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import { formatMoment } from '../../platform/ui/text/format.ts';
 import { averageText } from '../reviews/scores.ts';
 import classes from './response-page.module.css';
@@ -14,7 +15,7 @@ import classes from './response-page.module.css';
  * letter, scores and reviewers.
  */
 export function ResponseSide({ response }: { response: ApplicationResponse }) {
-  const staff = may(useSignedInUser(), 'manageApplications');
+  const staff = may(useSignedInUser(), 'readAllApplications');
   const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;
   return (
     <aside className={`${classes.side} small-terms breakable-items`} aria-label="About this response">
@@ -49,13 +50,15 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
             {response.acceptedYear !== null && ` ${response.acceptedYear}`}
           </Fact>
         )}
-        {staff && isReviewable(status) && (
-          <Fact name="Feedback letter">
-            <Link to="/applications/responses/$id/feedback" params={{ id: String(response.id) }}>
-              {response.feedback ? 'Read feedback' : 'Write feedback'}
-            </Link>
-          </Fact>
-        )}
+        <IfMay right="readPrivateNotes">
+          {isReviewable(status) && (
+            <Fact name="Feedback letter">
+              <Link to="/applications/responses/$id/feedback" params={{ id: String(response.id) }}>
+                {response.feedback ? 'Read feedback' : 'Write feedback'}
+              </Link>
+            </Fact>
+          )}
+        </IfMay>
         {staff && <Fact name="Average score">{averageText(response.averageScore)}</Fact>}
         {staff && <Fact name="Reviews">{response.numReviews ?? 0}</Fact>}
         {staff && (
@@ -83,14 +86,16 @@ function Reviewers({ response }: { response: ApplicationResponse }) {
       ) : (
         <p className="soft">None yet</p>
       )}
-      {isReviewable(response.status) && (
-        <Link
-          to="/reviewers/assign"
-          search={{ nonprofit: response.nonprofit, applicationTemplate: response.applicationTemplateId }}
-        >
-          Edit Reviewers
-        </Link>
-      )}
+      <IfMay right="manageReviews">
+        {isReviewable(response.status) && (
+          <Link
+            to="/reviewers/assign"
+            search={{ nonprofit: response.nonprofit, applicationTemplate: response.applicationTemplateId }}
+          >
+            Edit Reviewers
+          </Link>
+        )}
+      </IfMay>
     </Fact>
   );
 }

@@ -5,6 +5,7 @@ import { type NumberBlockName, readNumbers, type SeasonNumbers } from '#contract
 import { queryOf } from '../../platform/query-of.ts';
 import { Loaded } from '../../platform/ui/feedback/loading/loaded.tsx';
 import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import { LongPage } from '../../platform/ui/page/long-page.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { PageOutline } from '../../platform/ui/page/page-outline.tsx';
@@ -56,7 +57,9 @@ export function NumbersPage() {
                   ))}
                 </section>
               ))}
-              <PublicNumbers />
+              <IfMay right="manageProgramme">
+                <PublicNumbers />
+              </IfMay>
             </LongPage>
           </>
         )}

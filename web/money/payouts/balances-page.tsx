@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { listBalances } from '#contract/money/payouts/ledger.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { FilterChip } from '../../platform/ui/lists/filters/filter-chips.tsx';
 import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
@@ -84,7 +87,7 @@ function columnsOf(ranged: boolean): BalanceColumn[] {
       header: 'Nonprofit',
       sortBy: 'name',
       width: '26%',
-      cell: ({ nonprofitRef }) => recordLink('/payouts/accounts/$id', nonprofitRef.id, nonprofitRef.name),
+      cell: ({ nonprofitRef }) => <Receiver nonprofit={nonprofitRef} />,
     },
     money('received', 'Received'),
     money('corrections', 'Corrections'),
@@ -110,4 +113,14 @@ function columnsOf(ranged: boolean): BalanceColumn[] {
       ),
     },
   ];
+}
+
+/** Leads to how the nonprofit is paid, and those who may not read that to its statement. */
+function Receiver({ nonprofit: { id, name } }: { nonprofit: { id: number; name: string } }) {
+  if (may(useSignedInUser(), 'readBankDetails')) return recordLink('/payouts/accounts/$id', id, name);
+  return (
+    <Link to="/statements/$nonprofit" params={{ nonprofit: String(id) }}>
+      {name}
+    </Link>
+  );
 }

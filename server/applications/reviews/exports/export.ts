@@ -1,6 +1,6 @@
 import { noRecommendation, recommendationLabels } from '#contract/applications/reviews/recommendations.ts';
 import type { ReviewsExport } from '#contract/applications/reviews/reviews.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
 import { findReviewIds, findReviewRows, type ReviewRow } from '../store.ts';
@@ -8,7 +8,7 @@ import { findReviewIds, findReviewRows, type ReviewRow } from '../store.ts';
 const day = (instant: string | null, timeZone: string) =>
   instant === null ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
-const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
+const columnsIn = (actor: Actor, timeZone: string): TableColumn<ReviewRow>[] => [
   { header: 'Nonprofit', value: (row) => row.nonprofitName },
   { header: 'Application', value: (row) => row.templateName },
   { header: 'Reviewer', value: (row) => row.reviewerName },
@@ -20,7 +20,7 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
   { header: 'Included', value: (row) => row.included === true },
   { header: 'Positive Feedback', value: (row) => row.positiveFeedback },
   { header: 'Constructive Feedback', value: (row) => row.constructiveFeedback },
-  { header: 'Internal Notes', value: (row) => row.internalNotes },
+  ...(may(actor, 'readPrivateNotes') ? [{ header: 'Internal Notes', value: (row: ReviewRow) => row.internalNotes }] : []),
   { header: 'Has Visited', value: (row) => row.hasVisited },
   { header: 'Positive Experience', value: (row) => row.positiveExperience },
   { header: 'Submitted', value: (row) => day(row.submittedAt, timeZone) },
@@ -33,5 +33,5 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
 /** All reviews that the list shows under the same filters, in its order; by id without an ordering. */
 export async function exportReviews(db: Db, actor: Actor, query: ReviewsExport, timeZone: string): Promise<Table<ReviewRow>> {
   const ids = await findReviewIds(db, { actor, query, timeZone });
-  return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inOrder(ids, (wanted) => findReviewRows(db, wanted)) };
+  return { fileName: 'reviews', columns: columnsIn(actor, timeZone), rows: inOrder(ids, (wanted) => findReviewRows(db, wanted)) };
 }

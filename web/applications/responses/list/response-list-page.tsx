@@ -22,7 +22,7 @@ const readyViews: ReadyView<ResponseListSearch>[] = [
 /** Programme staff see all responses, reviewers the submitted ones, all others those of their nonprofit. */
 export function ResponseListPage() {
   const user = useSignedInUser();
-  const staff = may(user, 'manageApplications');
+  const staff = may(user, 'readAllApplications');
   const many = staff || isReviewer(user);
   const list = useList({
     read: validateResponseListSearch,

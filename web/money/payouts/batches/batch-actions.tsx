@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadPayoutFile, type PayoutBatch } from '#contract/money/payouts/batches.ts';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { AchExport } from './ach-export.tsx';
@@ -29,12 +30,14 @@ export function BatchActions({ batch, steps }: Props) {
           Compute again
         </Button>
       )}
-      {file && <DownloadButton path={downloadPayoutFile.path} query={{ batch: batch.id }} label="Download file" file />}
-      {state === 'EXPORTED' && (
-        <ButtonLink variant={can.close ? 'default' : 'filled'} to="/payouts/bank-statements">
-          Import bank statement
-        </ButtonLink>
-      )}
+      <IfMay right="readBankDetails">
+        {file && <DownloadButton path={downloadPayoutFile.path} query={{ batch: batch.id }} label="Download file" file />}
+        {state === 'EXPORTED' && (
+          <ButtonLink variant={can.close ? 'default' : 'filled'} to="/payouts/bank-statements">
+            Import bank statement
+          </ButtonLink>
+        )}
+      </IfMay>
       {can.approve && (
         <Button loading={busy === 'approve'} disabled={disabled} onClick={() => void steps.approve()}>
           Approve

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../../platform/session.ts';
 import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { Unloaded } from '../../../platform/ui/feedback/loading/unloaded.tsx';
 import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../../platform/ui/page/record-page.tsx';
@@ -57,7 +58,9 @@ function Proof({ proof }: { proof: ProofRecord }) {
         <div className={classes.proof}>
           <div className="stack gap-5">
             <Standing proof={proof} />
-            <AnswerProof proof={proof} mark={picture.data?.mark} />
+            <IfMay right="answerProofs">
+              <AnswerProof proof={proof} mark={picture.data?.mark} />
+            </IfMay>
             <ToCorrect proof={proof} />
           </div>
           {picture.data ? (

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveReview } from '#contract/applications/reviews/reviews.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { ApiFailure, call } from '../../../../platform/api.ts';
+import { useSignedInUser } from '../../../../platform/session.ts';
 import { refresh } from '../../../../platform/stale.ts';
 import classes from '../staff.module.css';
 
@@ -13,6 +15,7 @@ interface Props {
 export function IncludedBox({ review: { id, included = false, reviewerRef } }: Props) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<boolean>();
+  const mayChange = may(useSignedInUser(), 'manageReviews');
 
   async function save(next: boolean): Promise<void> {
     setWanted(next);
@@ -26,6 +29,7 @@ export function IncludedBox({ review: { id, included = false, reviewerRef } }: P
     }
   }
 
+  if (!mayChange) return included ? 'Yes' : 'No';
   return (
     <label className={`${classes.included} placed`}>
       <input

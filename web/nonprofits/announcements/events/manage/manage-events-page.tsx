@@ -35,7 +35,7 @@ export function ManageEventsPage() {
   });
   const modal = useModal<ListedEvent>();
   const [step, setStep] = useState<EventStep>();
-  const mayAdd = may(user, 'readAllNonprofits') || isNonprofitStaff(user);
+  const mayAdd = may(user, 'manageNonprofits') || isNonprofitStaff(user);
 
   function take(kind: StepKind, event: ListedEvent): void {
     if (kind === 'reinstate') void reinstateEvent(client, event);

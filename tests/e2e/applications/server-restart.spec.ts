@@ -13,7 +13,8 @@ async function ownServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-restart-'));
   const environment = { NODE_ENV: 'development', ALMONER_DEMO: 'on', PORT: String(await freePort()), DATA_DIR: dataDir };
   let app = spawnApp(environment);
-  await ready(app);
+  // the first start fills the demo
+  await ready(app, 100);
   const kill = async () => {
     app.process.kill('SIGKILL');
     await app.ended;

@@ -14,6 +14,7 @@ test('photos are uploaded with a permission, approved and public, until the perm
   newPerson,
   nextMail,
 }) => {
+  test.setTimeout(120_000);
   const name = `Photographed ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await createNonprofit(db, { name, display: true });
   const director = await newPerson(['NONPROFIT_STAFF'], id);

@@ -46,6 +46,7 @@ export const downloadArchive = download({
   name: 'downloadArchive',
   path: '/download-archive/',
   access: 'signedIn',
+  withoutPeople: true,
   recentSignIn: true,
   summary: 'A file of an archive that the caller asked for; a broken download goes on where it ended (`Range`)',
   type: 'application/zip',

@@ -231,10 +231,10 @@ export function may(person: Person, permission: PermissionName): boolean {
 }
 
 /**
- * The person as downloads see them: without the role of a board member, unless programme staff let the person download lists with
- * people. Other roles keep their rights.
+ * The person as a download sees them: without the role of a board member, unless the file names no people, or programme staff let the
+ * person download lists with people. Other roles keep their rights.
  */
-export function asDownloading<P extends Actor>(person: P): P {
-  if (!isBoardMember(person) || person.boardMayExport === true) return person;
+export function asDownloading<P extends Actor>(person: P, { withoutPeople = false }: { withoutPeople?: boolean } = {}): P {
+  if (withoutPeople || !isBoardMember(person) || person.boardMayExport === true) return person;
   return { ...person, roles: person.roles.filter((role) => role !== 'BOARD_MEMBER') };
 }

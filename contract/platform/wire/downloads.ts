@@ -15,7 +15,7 @@ export interface Download {
   query?: z.ZodMiniType;
   /** whether the download needs a recent sign-in, like `recentSignIn` of an endpoint */
   recentSignIn?: true;
-  /** whether the file names no people: board members then need no leave of programme staff */
+  /** whether the file names nobody but the person who downloads it: board members then need no leave of programme staff */
   withoutPeople?: true;
   /** A large file. After a broken connection, the same ticket also opens the rest of the file, for `resumeMinutes`. */
   resumable?: true;

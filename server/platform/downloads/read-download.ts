@@ -33,8 +33,7 @@ export async function readDownload<const D extends Download>(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const person = await whoAsks(app, download, request);
-  const actor = download.withoutPeople ? person : asDownloading(person);
+  const actor = asDownloading(await whoAsks(app, download, request), download);
   if (!may(actor, download.access)) throw notAllowed();
   countDownload(actor, reply);
   return { actor, query: parseQuery(download, request) as DownloadQuery<D> };

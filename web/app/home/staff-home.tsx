@@ -5,7 +5,7 @@ import { isProgrammeStaff, isReviewer, may } from '#contract/platform/access/per
 import { OwnProgress } from '../../applications/reviews/own/own-progress.tsx';
 import { CalendarLink } from '../../desk/calendar/calendar-link.tsx';
 import { LatestUpdates } from '../../people/updates/latest-updates.tsx';
-import { useMayOpen } from '../../platform/addresses/may-open.ts';
+import { useMayOpen } from '../../platform/routes/may-open.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { formatLongDay } from '../../platform/ui/text/format.ts';
 import { FirstStart } from '../settings/first-start.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { may } from '#contract/platform/access/permissions.ts';
-import { useMayOpen } from '../../platform/addresses/may-open.ts';
+import { useMayOpen } from '../../platform/routes/may-open.ts';
 import { useUser } from '../../platform/session.ts';
 import classes from './home.module.css';
 import type { Tile } from './tiles.ts';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
-import { may } from '#contract/platform/access/permissions.ts';
+import { asDownloading, may } from '#contract/platform/access/permissions.ts';
 import { ApplicationFilter } from '../../applications/application-filter.tsx';
 import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
 import { useNonprofitColumns } from '../../nonprofits/list/nonprofit-columns.tsx';
@@ -67,10 +67,10 @@ export function NonprofitListPage() {
       }
       nameOf={({ name }) => name}
       onChosen={
-        may(user, downloadNonprofitData.access) &&
+        may(asDownloading(user), downloadNonprofitData.access) &&
         (({ chosen, clear }) => (
           <BulkActions records="NONPROFITS" chosen={chosen} onDone={clear}>
-            <ExportChosen path={downloadNonprofitData.path} chosen={chosen} />
+            <ExportChosen download={downloadNonprofitData} chosen={chosen} />
           </BulkActions>
         ))
       }

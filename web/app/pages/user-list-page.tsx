@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { notSetUpStates } from '#contract/people/invitations.ts';
 import { downloadUserData } from '#contract/people/users.ts';
-import { may } from '#contract/platform/access/permissions.ts';
+import { asDownloading, may } from '#contract/platform/access/permissions.ts';
 import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
@@ -54,10 +54,10 @@ export function UserListPage() {
       actions={<Actions />}
       nameOf={({ fullName, email }) => fullName || email}
       onChosen={
-        may(me, downloadUserData.access) &&
+        may(asDownloading(me), downloadUserData.access) &&
         (({ chosen, clear }) => (
           <BulkActions records="PEOPLE" chosen={chosen} onDone={clear}>
-            <ExportChosen path={downloadUserData.path} chosen={chosen} />
+            <ExportChosen download={downloadUserData} chosen={chosen} />
           </BulkActions>
         ))
       }

@@ -2,7 +2,7 @@ import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/c
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { useMayOpen } from '../../platform/addresses/may-open.ts';
+import { useMayOpen } from '../../platform/routes/may-open.ts';
 import { leave } from '../shell/account/leave.ts';
 import { showPalette } from './open-palette.ts';
 import classes from './palette.module.css';

@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { useMayOpen } from '../../platform/addresses/may-open.ts';
+import { useMayOpen } from '../../platform/routes/may-open.ts';
 import { type MenuEntry, sideMenuOf } from './menu.ts';
 import { currentSection, type Section, sectionsOf } from './sections.ts';
 import classes from './side-navigation.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isReviewer, may } from '#contract/platform/access/permissions.ts';
-import { useMayOpen } from '../../platform/addresses/may-open.ts';
+import { useMayOpen } from '../../platform/routes/may-open.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import tabStyles from '../../platform/ui/lists/tabs.module.css';
 import classes from './application-navigation.module.css';

@@ -68,7 +68,7 @@ export function Dossiers({ kind, about }: Props) {
             <MadeFiles
               items={results}
               word="dossier"
-              path={downloadDossier.path}
+              download={downloadDossier}
               remove={(id) => call(deleteDossier, { params: { id } })}
               onChange={reload}
             />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Archive } from '#contract/desk/privacy/privacy.ts';
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
+import type { Download } from '#contract/platform/wire/downloads.ts';
 import { ignoreFailure } from '../../platform/ignore-failure.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
@@ -16,8 +17,8 @@ type Made = Omit<Archive, 'kind'>;
 interface Props {
   items: readonly Made[];
   word: 'dossier' | 'archive';
-  /** the path of the download call */
-  path: string;
+  /** the download of a file */
+  download: Download;
   remove: (id: number) => Promise<unknown>;
   onChange: () => Promise<void>;
 }
@@ -38,7 +39,7 @@ type OneProps = Omit<Props, 'items'> & { made: Made };
 
 function One({ made, ...props }: OneProps) {
   const { id, state, progress, createdAt, endsAt, files, unprintable } = made;
-  const { word, path } = props;
+  const { word, download } = props;
   const asked = formatMoment(createdAt);
   return (
     <li className="stack gap-2">
@@ -61,7 +62,7 @@ function One({ made, ...props }: OneProps) {
           <DownloadButton
             key={place}
             file
-            path={path}
+            download={download}
             query={{ id, place }}
             label={`${labelOf(name, contentType)}, ${formatSize(size)}`}
             of={`of ${asked}`}

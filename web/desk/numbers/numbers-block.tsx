@@ -102,8 +102,7 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
               Picture<span className="only-read-out"> of {title}</span>
             </Button>
             <DownloadButton
-              withoutPeople
-              path={downloadNumbers.path}
+              download={downloadNumbers}
               query={{ block: name, season: first.season, beside: second?.season }}
               label="CSV"
               of={`of ${title}`}

@@ -96,7 +96,7 @@ function Archives({ user: { id }, own }: { user: User; own: boolean }) {
           <MadeFiles
             items={archives}
             word="archive"
-            path={downloadArchive.path}
+            download={downloadArchive}
             remove={(archive) => call(deleteArchive, { params: { id: archive } })}
             onChange={reload}
           />

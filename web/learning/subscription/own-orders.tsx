@@ -30,7 +30,7 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
                   .join(' · ')}
               </p>
             </div>
-            {tierName !== '' && <DownloadButton path={downloadReceipt.path} query={{ order: id }} label="Receipt" file />}
+            {tierName !== '' && <DownloadButton download={downloadReceipt} query={{ order: id }} label="Receipt" file />}
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
         {mayAcknowledge(donation) && (
           <DownloadButton
             file
-            path={downloadAcknowledgement.path}
+            download={downloadAcknowledgement}
             query={{ donationId: donation.id }}
             label="Acknowledgment (PDF)"
           />

@@ -147,7 +147,7 @@ function Actions({ filters, ordering, onChoose }: ActionsProps) {
   const nonprofit = useNonprofit(filters.nonprofitId);
   return (
     <>
-      <DownloadButton path={downloadDonationData.path} query={{ ...filters, ordering }} />
+      <DownloadButton download={downloadDonationData} query={{ ...filters, ordering }} />
       {onChoose && (
         <Button variant="default" onClick={onChoose}>
           Mark as received

@@ -33,7 +33,7 @@ export function ReportManagementPage() {
   const asked = askedReport(useSearch({ from: '/signed-in/report-management' }));
   const actions = asked && (
     <>
-      <DownloadButton path={downloadDonationReport.path} query={asked} label="Download CSV" />
+      <DownloadButton download={downloadDonationReport} query={asked} label="Download CSV" />
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>

@@ -57,8 +57,8 @@ function Reports({ periods, period }: Props) {
       columns={reportColumns}
       actions={
         <>
-          <DownloadButton path={downloadReports.path} query={{ ...list.filters, period: period.id, ordering: list.ordering }} />
-          <DownloadButton file path={downloadAllStatements.path} query={{ year }} label={`Statements ${year} (ZIP)`} />
+          <DownloadButton download={downloadReports} query={{ ...list.filters, period: period.id, ordering: list.ordering }} />
+          <DownloadButton file download={downloadAllStatements} query={{ year }} label={`Statements ${year} (ZIP)`} />
           <IfMay right="manageReporting">{period.state === 'OPEN' && <RemindersButton period={period} search={search} />}</IfMay>
         </>
       }

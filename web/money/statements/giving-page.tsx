@@ -75,7 +75,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
                 <div className="row gap-2 not-printed">
                   <DownloadButton
                     file
-                    path={downloadAcknowledgement.path}
+                    download={downloadAcknowledgement}
                     query={{ userId: user, year }}
                     label="Acknowledgment (PDF)"
                     of={`of ${year}`}

@@ -27,8 +27,8 @@ export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: numbe
         </h2>
         {data && !isEmpty(data) && (
           <div className="row gap-2 not-printed">
-            <DownloadButton file path={downloadPayoutStatementPdf.path} query={range} label="Payout statement (PDF)" />
-            <DownloadButton path={downloadPayoutStatement.path} query={range} label="CSV" />
+            <DownloadButton file download={downloadPayoutStatementPdf} query={range} label="Payout statement (PDF)" />
+            <DownloadButton download={downloadPayoutStatement} query={range} label="CSV" />
           </div>
         )}
       </div>

@@ -22,9 +22,9 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
           Reported donations
         </h2>
         <div className="row gap-2 not-printed">
-          <DownloadButton file path={downloadDonationStatement.path} query={{ nonprofitId, year }} label="Statement (PDF)" />
+          <DownloadButton file download={downloadDonationStatement} query={{ nonprofitId, year }} label="Statement (PDF)" />
           <DownloadButton
-            path={downloadDonationData.path}
+            download={downloadDonationData}
             query={{ nonprofitId, startDate: `${year}-01-01`, endDate: `${year}-12-31` }}
             label="CSV"
           />

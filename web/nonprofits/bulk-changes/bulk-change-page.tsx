@@ -29,7 +29,7 @@ function Change({ change }: { change: BulkChange }) {
       <PageHeader
         title={title}
         breadcrumb={<BackLink to="/bulk-changes">Bulk changes</BackLink>}
-        actions={<DownloadButton path={downloadBulkChange.path} query={{ bulkChange: id }} />}
+        actions={<DownloadButton download={downloadBulkChange} query={{ bulkChange: id }} />}
       >
         <WorkLead
           state={bulkStateLabels[state]}

@@ -97,7 +97,7 @@ function Import({ item }: { item: IrsImport }) {
             <h2 id="left-out">Left out</h2>
             <p>{howMany(rejected, 'line was', 'lines were')} not understood, or name an EIN again.</p>
             <div>
-              <DownloadButton path={downloadIrsProblems.path} query={{ import: id }} label="Download the lines" />
+              <DownloadButton download={downloadIrsProblems} query={{ import: id }} label="Download the lines" />
             </div>
           </section>
         )}
@@ -228,7 +228,7 @@ function Undone({ item }: { item: IrsImport }) {
       </p>
       {kept + confirmed > 0 && (
         <div>
-          <DownloadButton path={downloadIrsKept.path} query={{ import: id }} label="Download what was left" />
+          <DownloadButton download={downloadIrsKept} query={{ import: id }} label="Download what was left" />
         </div>
       )}
     </section>

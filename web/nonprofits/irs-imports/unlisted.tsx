@@ -39,7 +39,7 @@ export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { it
       </p>
       <DataTable label="No longer listed" columns={columns} rows={[...unlistedSample]} rowKey={({ ein }) => ein} />
       <div>
-        <DownloadButton path={downloadIrsUnlisted.path} query={{ import: id }} label="Download the list" />
+        <DownloadButton download={downloadIrsUnlisted} query={{ import: id }} label="Download the list" />
       </div>
     </section>
   );

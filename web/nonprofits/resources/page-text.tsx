@@ -64,8 +64,7 @@ function Block({ block }: { block: BlockNode }): ReactNode {
       return (
         <p>
           <DownloadButton
-            withoutPeople
-            path={downloadResourceFile.path}
+            download={downloadResourceFile}
             query={{ id: block.attrs.id }}
             label={`${block.attrs.name} (${formatSize(block.attrs.size)})`}
             file

@@ -134,8 +134,8 @@ function PressRelease({ content }: { content: PageContent }) {
           : 'The texts below as a file. Nonprofits get them with their own name filled in.'}
       </p>
       <div className="row gap-2 above-3">
-        <DownloadButton file withoutPeople path={downloadPressRelease.path} label="Press release (DOCX)" />
-        <DownloadButton file withoutPeople path={downloadPressReleasePdf.path} label="Press release (PDF)" />
+        <DownloadButton file download={downloadPressRelease} label="Press release (DOCX)" />
+        <DownloadButton file download={downloadPressReleasePdf} label="Press release (PDF)" />
       </div>
     </section>
   );

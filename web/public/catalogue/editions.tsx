@@ -67,10 +67,10 @@ function Edition({ edition }: { edition: CatalogueEdition }) {
       )}
       <div className="row gap-2">
         {state === 'READY' && (
-          <DownloadButton file path={downloadCatalogueEdition.path} query={{ id }} label="PDF" of={`of ${title}, ${year}`} />
+          <DownloadButton file download={downloadCatalogueEdition} query={{ id }} label="PDF" of={`of ${title}, ${year}`} />
         )}
         {epubSize !== null && (
-          <DownloadButton file path={downloadCatalogueEpub.path} query={{ id }} label="EPUB" of={`of ${title}, ${year}`} />
+          <DownloadButton file download={downloadCatalogueEpub} query={{ id }} label="EPUB" of={`of ${title}, ${year}`} />
         )}
         <DeleteEdition edition={edition} />
       </div>

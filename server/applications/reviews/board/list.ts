@@ -4,8 +4,10 @@ import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
 
-/** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers. */
-/** SQL of a row's members. `readsNotes`: whether the reader sees what staff note for each other. */
+/**
+ * SQL of a row's members, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers;
+ * `readsNotes`: SQL of whether the reader sees what staff note for each other.
+ */
 const columnsFor = (readsNotes: string) => `
   m.id,
   json_build_object('id', n.id, 'name', n.name, 'web_categories',

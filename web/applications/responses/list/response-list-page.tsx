@@ -40,7 +40,7 @@ export function ResponseListPage() {
       counted={['response', 'responses']}
       columns={useResponseColumns(many)}
       all={many && 'All responses'}
-      actions={staff && template && <DownloadButton path={downloadApplicationData.path} query={{ templateId: template }} />}
+      actions={staff && template && <DownloadButton download={downloadApplicationData} query={{ templateId: template }} />}
       navigation={<ApplicationNavigation />}
       search={
         many && (

@@ -21,7 +21,7 @@ export function PlanActions({ plan }: { plan: ReviewPlan }) {
   return (
     <>
       {state !== 'APPLIED' && <DeletePlan plan={plan} />}
-      {(state === 'READY' || state === 'APPLIED') && <DownloadButton path={downloadReviewPlan.path} query={{ plan: id }} />}
+      {(state === 'READY' || state === 'APPLIED') && <DownloadButton download={downloadReviewPlan} query={{ plan: id }} />}
       {state === 'READY' && <PlanAgain plan={plan} />}
       {state === 'READY' && <ApplyPlan plan={plan} />}
     </>

@@ -47,7 +47,7 @@ export function ReviewerListPage() {
           <IfMay right="manageReviews">
             <RemindersButton />
           </IfMay>
-          <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search, ordering: list.ordering }} />
+          <DownloadButton download={downloadReviewerData} query={{ search: list.search.search, ordering: list.ordering }} />
           <IfMay right="manageReviews">
             <ButtonLink variant="default" to="/reviewers/assign">
               Assign Reviewers

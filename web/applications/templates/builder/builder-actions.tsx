@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { publicationFaults } from '#contract/applications/publication.ts';
+import { downloadApplicationData } from '#contract/applications/response-calls.ts';
 import { createTemplate, deleteTemplate } from '#contract/applications/template-calls.ts';
 import { publicationDoubts } from '#contract/applications/templates.ts';
 import { call } from '../../../platform/api.ts';
@@ -169,7 +170,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
           ))}
           {can.exportResponses && (
             <li className={classes.download}>
-              <DownloadButton path="/download-application-data/" query={{ templateId: id }} label="Responses as CSV" />
+              <DownloadButton download={downloadApplicationData} query={{ templateId: id }} label="Responses as CSV" />
             </li>
           )}
         </ul>

@@ -34,7 +34,7 @@ export function LibraryUsagePage() {
         breadcrumb={<BackLink to="/learning-commons">Learning Commons</BackLink>}
         actions={
           <>
-            <DownloadButton path={downloadUsage.path} query={monthsAsked(search)} />
+            <DownloadButton download={downloadUsage} query={monthsAsked(search)} />
             <ButtonLink variant="default" leftSection={<IconUsersGroup size={18} aria-hidden />} to="/learning-commons/seats">
               Who uses it
             </ButtonLink>

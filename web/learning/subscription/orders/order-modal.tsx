@@ -48,7 +48,7 @@ function OpenOrder({ order, dialog, close }: OpenProps) {
       <Facts order={order} />
       {order.kind !== 'GRANT' && order.startsOn !== null && (
         <div className="above-4">
-          <DownloadButton path={downloadReceipt.path} query={{ order: order.id }} label="Receipt" file />
+          <DownloadButton download={downloadReceipt} query={{ order: order.id }} label="Receipt" file />
         </div>
       )}
       <IfMay right="manageSubscriptions">

@@ -46,7 +46,7 @@ export function ReadyActions({ item, onStored }: Props) {
       <div className="row middle gap-3">
         <StoreButton item={item} rest={rest} differs={differs} disabled={!isReady} onStored={onStored} />
         {problems + setAside > 0 && (
-          <DownloadButton path={downloadImport.path} query={{ import: id }} label="Download with problems" />
+          <DownloadButton download={downloadImport} query={{ import: id }} label="Download with problems" />
         )}
         <CancelButton item={item} />
       </div>

@@ -31,7 +31,7 @@ export function BatchActions({ batch, steps }: Props) {
         </Button>
       )}
       <IfMay right="readBankDetails">
-        {file && <DownloadButton path={downloadPayoutFile.path} query={{ batch: batch.id }} label="Download file" file />}
+        {file && <DownloadButton download={downloadPayoutFile} query={{ batch: batch.id }} label="Download file" file />}
         {state === 'EXPORTED' && (
           <ButtonLink variant={can.close ? 'default' : 'filled'} to="/payouts/bank-statements">
             Import bank statement

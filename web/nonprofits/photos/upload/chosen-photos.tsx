@@ -48,7 +48,7 @@ export function ChosenPhotos({ selection, staff, all }: Props) {
           </Button>
         </>
       )}
-      <DownloadButton path={downloadPhotos.path} query={{ ids }} label="Download" of="the chosen photos" file />
+      <DownloadButton download={downloadPhotos} query={{ ids }} label="Download" of="the chosen photos" file />
       <Button variant="default" onClick={() => selection.set(all, true)}>
         Choose all on this page
       </Button>

@@ -52,7 +52,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
         actions={
           exports && mayExport ? (
             <>
-              <DownloadButton path={exports.path} query={{ ...list.filters, ordering: list.ordering }} />
+              <DownloadButton download={exports} query={{ ...list.filters, ordering: list.ordering }} />
               {actions}
             </>
           ) : (

@@ -99,7 +99,7 @@ function Columns() {
         <dd>{named(optional)}</dd>
       </dl>
       <div>
-        <DownloadButton path={downloadTemplate.path} label="Download template" />
+        <DownloadButton download={downloadTemplate} label="Download template" />
       </div>
     </>
   );

@@ -50,7 +50,7 @@ export function KeptBack({ item }: { item: DonationImport }) {
 
 function KeptBackDownload({ item: { id } }: { item: DonationImport }) {
   const query = { import: id, only: 'mistakes' };
-  return <DownloadButton path={downloadImport.path} query={query} label="Download these lines" />;
+  return <DownloadButton download={downloadImport} query={query} label="Download these lines" />;
 }
 
 function amountInWords({ faultyRows, faultyAmounts, faultyTotal }: DonationImport): string {

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asDownloading } from '#contract/platform/access/permissions.ts';
-import type { TableFormat } from '#contract/platform/wire/downloads.ts';
+import type { Download, TableFormat } from '#contract/platform/wire/downloads.ts';
 import { printSearch } from '../../../addresses/search-params.ts';
 import { ApiFailure } from '../../../api.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { startDownload } from './start-download.ts';
 
 interface Props {
-  /** path of the download in the contract */
-  path: string;
+  /** its definition in the contract */
+  download: Pick<Download, 'path' | 'withoutPeople'>;
   /** the download's query, with camelCase names */
   query?: object;
   label?: string;
@@ -18,19 +18,17 @@ interface Props {
   of?: string;
   /** one file, not a table: without the choice of Excel */
   file?: boolean;
-  /** the file names no people: board members need no leave */
-  withoutPeople?: boolean;
 }
 
-/** Downloads a table as CSV or for Excel, or one file. */
-export function DownloadButton({ path, query = {}, label = 'Export', of, file = false, withoutPeople = false }: Props) {
-  const mayDownload = useMayDownload();
+/** Downloads a table as CSV or for Excel, or one file. Board members without leave of programme staff get no button for people. */
+export function DownloadButton({ download, query = {}, label = 'Export', of, file = false }: Props) {
+  const user = useSignedInUser();
   const [busy, setBusy] = useState<TableFormat>();
 
   async function start(format: TableFormat): Promise<void> {
     setBusy(format);
     try {
-      await startDownload(`${path}${printSearch(format === 'csv' ? { ...query } : { ...query, format })}`);
+      await startDownload(`${download.path}${printSearch(format === 'csv' ? { ...query } : { ...query, format })}`);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
@@ -38,7 +36,7 @@ export function DownloadButton({ path, query = {}, label = 'Export', of, file = 
     }
   }
 
-  if (!withoutPeople && !mayDownload) return null;
+  if (asDownloading(user, download) !== user) return null;
   const button = (format: TableFormat) => ({ variant: 'default', loading: busy === format, onClick: () => void start(format) });
   return (
     <Button.Group>
@@ -54,10 +52,4 @@ export function DownloadButton({ path, query = {}, label = 'Export', of, file = 
       )}
     </Button.Group>
   );
-}
-
-/** Whether the person downloads lists with people: board members need leave of programme staff. */
-function useMayDownload(): boolean {
-  const user = useSignedInUser();
-  return asDownloading(user) === user;
 }

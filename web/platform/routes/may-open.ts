@@ -1,7 +1,7 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { may } from '#contract/platform/access/permissions.ts';
-import { permissionOf } from '../routes/guards.ts';
 import { useUser } from '../session.ts';
+import { permissionOf } from './guards.ts';
 
 type RoutePath = keyof RegisteredRouter['routesByPath'];
 

@@ -69,9 +69,7 @@ function figures(what: string, before: readonly QuestionOf[], now: readonly Ques
 
 function fitsWhole(question: QuestionOf, source: QuestionOf): boolean {
   if (question.type === 'FILE') return source.type === 'FILE';
-  return (
-    fitAnswer(question, { answer: answerTo(source), ends: source.type === 'LINEAR_SCALE' ? source : undefined })?.gap === null
-  );
+  return fitAnswer(question, { answer: answerTo(source), asked: source })?.gap === null;
 }
 
 /** A plausible answer. A text has 60 % of the allowed words, or 40 words without a limit. */

@@ -4,12 +4,27 @@ import * as z from 'zod/mini';
 export const answerLimit = 50_000;
 export const scale = [1, 2, 3, 4, 5] as const;
 
+const tableAnswer = z.object({ rows: z.array(z.array(z.nullable(z.union([z.string(), z.number()])))) });
+
 /**
  * An answer, by the type of its question. OPEN_TEXT: text. MULTIPLE_CHOICE: an option, or a list of options (multiselect).
- * LINEAR_SCALE: 1 to 5. CHECKBOX: true or false. FILE: the id of an uploaded file. Null: not answered yet.
+ * LINEAR_SCALE: 1 to 5. CHECKBOX: true or false. FILE: the id of an uploaded file. NUMBER: a number, or the text as it was typed
+ * while that cannot be read. DATE: a day, `YYYY-MM-DD`. TABLE: rows of cells, in the order of the
+ * columns; a cell is a text, a number, or null if it is empty. Null: not answered yet.
  */
-export const answerValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+export const answerValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), tableAnswer]));
 export type AnswerValue = z.output<typeof answerValue>;
+export type TableAnswer = z.output<typeof tableAnswer>;
+export type TableCell = TableAnswer['rows'][number][number];
+
+/** Whether an answer is rows of cells. */
+export function isTable(answer: unknown): answer is TableAnswer {
+  return typeof answer === 'object' && answer !== null && 'rows' in answer;
+}
+
+export function isBlankCell(cell: TableCell): boolean {
+  return cell === null || (typeof cell === 'string' && cell.trim() === '');
+}
 
 export const answerMessages = {
   required: 'An answer is required.',
@@ -25,9 +40,10 @@ export function countWords(typed: string): number {
   return typed.split(/\s+/).filter((piece) => piece !== '').length;
 }
 
-/** Whether an answer counts as missing: null, white space, an empty list or an unticked box. */
+/** Whether an answer counts as missing: null, white space, an empty list, an unticked box or a table without any text. */
 export function isUnanswered(answer: AnswerValue): boolean {
   if (typeof answer === 'string') return answer.trim() === '';
   if (Array.isArray(answer)) return answer.length === 0;
+  if (isTable(answer)) return answer.rows.every((row) => row.every(isBlankCell));
   return answer === null || answer === false;
 }

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { keysOf } from '#contract/platform/fields/field.ts';
-import { answerValue } from './answers.ts';
+import { type AnswerValue, answerValue } from './answers.ts';
 import { checkbox } from './element-types/checkbox.ts';
+import { date, dateSettings } from './element-types/date.ts';
 import { headingFields, questionFields } from './element-types/fields.ts';
 import { file } from './element-types/file.ts';
 import { linearScale, linearScaleSettings } from './element-types/linear-scale.ts';
 import { multipleChoice, multipleChoiceSettings } from './element-types/multiple-choice.ts';
+import { number, numberSettings } from './element-types/number.ts';
 import { openText, openTextSettings } from './element-types/open-text.ts';
-import type { QuestionRules } from './element-types/question-rules.ts';
+import type { FileName, QuestionRules } from './element-types/question-rules.ts';
+import { table } from './element-types/table/table.ts';
+import { tableSettings } from './element-types/table/table-settings.ts';
 
 /**
  * An application is an ordered list of elements. Headings divide it into sections (HEADING_1) and pages (HEADING_2);
@@ -28,6 +32,9 @@ function elementOf<Heading extends Fields, Question extends Fields, File extends
     z.object({ type: z.literal('OPEN_TEXT'), ...question, ...openTextSettings }),
     z.object({ type: z.literal('LINEAR_SCALE'), ...question, ...linearScaleSettings }),
     z.object({ type: z.literal('MULTIPLE_CHOICE'), ...question, ...multipleChoiceSettings }),
+    z.object({ type: z.literal('NUMBER'), ...question, ...numberSettings }),
+    z.object({ type: z.literal('DATE'), ...question, ...dateSettings }),
+    z.object({ type: z.literal('TABLE'), ...question, ...tableSettings }),
     z.object({ type: z.literal('FILE'), ...question, ...more.file }),
   ]);
 }
@@ -38,6 +45,9 @@ export const questionRules: { [T in QuestionType]: QuestionRules<QuestionOf<T>> 
   OPEN_TEXT: openText,
   LINEAR_SCALE: linearScale,
   MULTIPLE_CHOICE: multipleChoice,
+  NUMBER: number,
+  DATE: date,
+  TABLE: table,
   FILE: file,
 };
 
@@ -77,6 +87,15 @@ type QuestionDrafts = { [T in QuestionType]: Extract<ElementDraft, { type: T }> 
 /** A question by its type. For several types: their union, written so that the compiler can narrow it by `type`. */
 export type QuestionOf<T extends QuestionType = QuestionType> = { [P in T]: QuestionDrafts[P] & { type: P } }[T];
 export type QuestionElement = Exclude<ApplicationElement, { type: HeadingType }>;
+
+/** An answer as plain text for people. `fileName` returns the name of an uploaded file. */
+export function answerInWords<T extends QuestionType>(
+  question: QuestionOf<T>,
+  answer: AnswerValue,
+  fileName: FileName = () => undefined,
+): string {
+  return questionRules[question.type].inWords(question, answer, fileName);
+}
 
 export function isQuestion<E extends { type: ElementType }>(element: E): element is Exclude<E, { type: HeadingType }> {
   return element.type !== 'HEADING_1' && element.type !== 'HEADING_2';

@@ -45,6 +45,34 @@ export const everyElement: ElementDraft[] = [
   { type: 'FILE', uid: 'file', question: 'Your budget', required: false, helpText: 'One PDF.' },
 ];
 
+const column = { required: true, unit: '', decimals: 0, sum: false };
+
+/** A required number, a date, a table of budget lines and one whose rows are given. */
+export const figures: ElementDraft[] = [
+  {
+    ...{ type: 'NUMBER', uid: 'amount', question: 'How much?', required: true, helpText: '' },
+    ...{ minimum: 0, maximum: 2_000_000, decimals: 2, unit: '$', grouped: true },
+  },
+  {
+    ...{ type: 'DATE', uid: 'start', question: 'When?', required: false, helpText: '' },
+    ...{ earliest: '2027-01-01', latest: '2027-12-31' },
+  },
+  {
+    ...{ type: 'TABLE', uid: 'budget', question: 'Budget', required: false, helpText: 'A line for each cost.' },
+    columns: [
+      { ...column, label: 'Item', kind: 'TEXT' },
+      { ...column, label: 'Amount', kind: 'NUMBER', unit: '$', decimals: 2, sum: true },
+      { ...column, label: 'Notes', kind: 'TEXT', required: false },
+    ],
+    ...{ rowTitles: [], firstRows: 2, leastRows: 2, mostRows: 4 },
+  },
+  {
+    ...{ type: 'TABLE', uid: 'people', question: 'Whom?', required: false, helpText: '' },
+    columns: [{ ...column, label: 'Number', kind: 'NUMBER', sum: true }],
+    ...{ rowTitles: ['Children', 'Adults', 'Elders'], firstRows: 1, leastRows: 1, mostRows: 1 },
+  },
+];
+
 interface TemplateTraits {
   name?: string;
   elements?: readonly ElementDraft[];

@@ -13,11 +13,8 @@ const choice = (multiselect: boolean, ...options: string[]): QuestionOf => ({
 const box: QuestionOf = { type: 'CHECKBOX', ...asked };
 const scale: QuestionOf = { type: 'LINEAR_SCALE', ...asked, minLabel: 'Never', maxLabel: 'Always' };
 const file: QuestionOf = { type: 'FILE', ...asked };
-const fitted = (
-  question: QuestionOf,
-  answer: Parameters<typeof fitAnswer>[1]['answer'],
-  ends?: { minLabel: string; maxLabel: string },
-) => fitAnswer(question, { answer, ends });
+const fitted = (question: QuestionOf, answer: Parameters<typeof fitAnswer>[1]['answer'], before?: QuestionOf) =>
+  fitAnswer(question, { answer, asked: before });
 
 test('a text fits within the words allowed, and is taken whole where it must be shortened', () => {
   expect(fitted(text(3), 'One two three')).toEqual({ answer: 'One two three', gap: null });
@@ -59,8 +56,9 @@ test('a box is ticked by yes and by nothing else', () => {
 });
 
 test('a step of a scale is doubtful where the ends were named otherwise', () => {
-  expect(fitted(scale, 4, { minLabel: 'never', maxLabel: 'Always ' })).toEqual({ answer: 4, gap: null });
-  expect(fitted(scale, 4, { minLabel: 'Always', maxLabel: 'Never' })).toEqual({
+  const ends = (minLabel: string, maxLabel: string): QuestionOf => ({ type: 'LINEAR_SCALE', ...asked, minLabel, maxLabel });
+  expect(fitted(scale, 4, ends('never', 'Always '))).toEqual({ answer: 4, gap: null });
+  expect(fitted(scale, 4, ends('Always', 'Never'))).toEqual({
     answer: 4,
     gap: 'The ends of the scale have other names now.',
   });
@@ -70,4 +68,74 @@ test('a step of a scale is doubtful where the ends were named otherwise', () => 
 test('a text is no file, and what was not answered is no earlier answer', () => {
   expect(fitted(file, 'budget')).toEqual({ answer: null, gap: 'This is answered by a file now.' });
   for (const answer of [null, '', '  ', []]) expect(fitted(text(null), answer)).toBeUndefined();
+});
+
+const number = (unit: string, maximum: number | null = null): QuestionOf => ({
+  ...{ type: 'NUMBER', ...asked },
+  ...{ minimum: 0, maximum, decimals: 2, unit, grouped: true },
+});
+
+test('a number fits within its limits, is doubtful in another unit, and is read from a text without a loss or not at all', () => {
+  expect(fitted(number('$'), 1200.5, number('$'))).toEqual({ answer: 1200.5, gap: null });
+  expect(fitted(number('$'), 1200.5, number('%'))).toEqual({ answer: 1200.5, gap: 'It was given in %.' });
+  expect(fitted(number('$', 1_000), 1200.5, number('$'))).toEqual({
+    answer: null,
+    gap: 'Enter a number from $0.00 to $1,000.00.',
+  });
+  expect(fitted(number('$'), '$1,200.50')).toEqual({ answer: 1200.5, gap: null });
+  expect(fitted(number('$'), '12,50')).toEqual({ answer: null, gap: 'This is a number now.' });
+  expect(fitted(text(null), 1200.5, number('$'))?.answer).toBe('$1,200.50');
+});
+
+const date = (earliest: string | null = null): QuestionOf => ({ type: 'DATE', ...asked, earliest, latest: null });
+
+test('a date fits within its limits, and becomes a text in words', () => {
+  expect(fitted(date(), '2026-05-01', date())).toEqual({ answer: '2026-05-01', gap: null });
+  expect(fitted(date('2027-01-01'), '2026-05-01', date())).toEqual({
+    answer: null,
+    gap: 'Enter a day on or after Jan 1, 2027.',
+  });
+  expect(fitted(date(), 'in May')).toEqual({ answer: null, gap: 'This is a date now.' });
+  expect(fitted(text(null), '2026-05-01', date())?.answer).toBe('May 1, 2026');
+});
+
+const column = (label: string, kind: 'TEXT' | 'NUMBER' = 'TEXT') => ({
+  ...{ label, kind, required: false, decimals: 2, sum: false },
+  unit: kind === 'NUMBER' ? '$' : '',
+});
+const table = (columns: ReturnType<typeof column>[], rowTitles: string[] = [], mostRows = 3): QuestionOf => ({
+  ...{ type: 'TABLE', ...asked, columns, rowTitles },
+  ...{ firstRows: 1, leastRows: 1, mostRows },
+});
+
+test('a table fits by its headings and titles, and what has no place in it is named', () => {
+  const [item, amount, year] = [column('Item'), column('Amount', 'NUMBER'), column('Year')];
+  const before = table([item, amount, year]);
+  const rows = {
+    rows: [
+      ['Rent', 5, '2026'],
+      ['Food', 7.5, '2027'],
+    ],
+  };
+  expect(fitted(before, rows, before)).toEqual({ answer: rows, gap: null });
+  expect(fitted(table([column('amount', 'NUMBER'), column(' Item')]), rows, before)).toEqual({
+    answer: {
+      rows: [
+        [5, 'Rent'],
+        [7.5, 'Food'],
+      ],
+    },
+    gap: '“Year” is not asked now.',
+  });
+  expect(fitted(table([item, amount, year], [], 1), rows, before)).toEqual({
+    answer: { rows: [['Rent', 5, '2026']] },
+    gap: 'It has 2 rows, and at most 1 can be given now.',
+  });
+  expect(fitted(table([amount], ['Adults', 'Elders']), { rows: [[1], [2]] }, table([amount], ['Elders', 'Children']))).toEqual({
+    answer: { rows: [[null], [1]] },
+    gap: '“Children” is not asked now.',
+  });
+  expect(fitted(table([amount], ['Adults']), rows, before)?.answer).toBeNull();
+  expect(fitted(before, 'Rent: 5')).toEqual({ answer: null, gap: 'This is a table now.' });
+  expect(fitted(text(null), rows, before)?.answer).toBe('Item | Amount | Year\nRent | $5.00 | 2026\nFood | $7.50 | 2027');
 });

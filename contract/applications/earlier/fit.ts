@@ -1,20 +1,14 @@
-import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '#contract/applications/answers.ts';
-import type { QuestionOf, QuestionType } from '#contract/applications/elements.ts';
+import { type AnswerValue, answerLimit, countWords, isTable, isUnanswered, scale } from '#contract/applications/answers.ts';
+import { numberAnswer } from '#contract/applications/element-types/number.ts';
+import { answerInWords, type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { type Fitted, fitTable } from './fit-table.ts';
 import { plainWords } from './same-words.ts';
 
-/** How much of an earlier answer fits the question that is asked now. */
-export interface Fitted {
-  /** the part of the earlier answer that fits the question; null: no part fits */
-  answer: AnswerValue;
-  /** why the earlier answer does not fit, or only a part of it fits; null: all of it fits */
-  gap: string | null;
-}
-
-/** An earlier answer that is not a file. `ends`: the labels of the earlier question's scale, if it was a LINEAR_SCALE. */
+/** An earlier answer that is not a file. `asked`: the earlier question; undefined for a field of the profile. */
 export interface GivenBefore {
   answer: AnswerValue;
-  ends?: { minLabel: string; maxLabel: string } | undefined;
+  asked?: QuestionOf | undefined;
 }
 
 type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore) => Fitted;
@@ -22,15 +16,17 @@ type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore)
 const nothing = (gap: string): Fitted => ({ answer: null, gap });
 const fits = (answer: AnswerValue): Fitted => ({ answer, gap: null });
 
-/** The answer as trimmed texts, without empty ones: each option of a list, a text, a number, or Yes or No. */
-function texts(answer: AnswerValue): string[] {
+/** The answer as trimmed texts, without empty ones: each option of a list, a text, a number with its unit, or Yes or No. */
+function texts(answer: AnswerValue, asked?: QuestionOf): string[] {
+  if (asked?.type === 'NUMBER' || asked?.type === 'DATE' || asked?.type === 'TABLE') return [answerInWords(asked, answer)];
   if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
   const given = Array.isArray(answer) ? answer : [String(answer)];
   return given.map((one) => one.trim()).filter((one) => one !== '');
 }
 
-const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer }) => {
-  const text = Array.isArray(answer) ? texts(answer).join('; ') : typeof answer === 'string' ? answer : texts(answer).join();
+const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer, asked }) => {
+  const isText = typeof answer === 'string' && asked?.type !== 'DATE';
+  const text = isText ? answer : texts(answer, asked).join('; ');
   if (text.length > answerLimit) return nothing(`It is longer than ${howMany(answerLimit, 'character', 'characters')}.`);
   const words = countWords(text);
   if (maxWordCount === null || words <= maxWordCount) return fits(text);
@@ -43,13 +39,13 @@ const checkbox: Fit<'CHECKBOX'> = (_, { answer }) => {
   return nothing('This is a check box now.');
 };
 
-const linearScale: Fit<'LINEAR_SCALE'> = (question, { answer, ends }) => {
+const linearScale: Fit<'LINEAR_SCALE'> = (question, { answer, asked }) => {
   const step = scale.find((one) => String(one) === String(answer));
   if (step === undefined) return nothing('This is a scale from 1 to 5 now.');
   const same =
-    ends &&
-    plainWords(ends.minLabel) === plainWords(question.minLabel) &&
-    plainWords(ends.maxLabel) === plainWords(question.maxLabel);
+    asked?.type === 'LINEAR_SCALE' &&
+    plainWords(asked.minLabel) === plainWords(question.minLabel) &&
+    plainWords(asked.maxLabel) === plainWords(question.maxLabel);
   return { answer: step, gap: same ? null : 'The ends of the scale have other names now.' };
 };
 
@@ -64,6 +60,28 @@ const multipleChoice: Fit<'MULTIPLE_CHOICE'> = ({ options, multiselect }, { answ
   return kept.length === 1 && gap === null ? fits(kept[0] ?? null) : nothing(gap ?? 'Only one option can be chosen now.');
 };
 
+const number: Fit<'NUMBER'> = (question, { answer, asked }) => {
+  const given = typeof answer === 'number' ? answer : numberAnswer(question, texts(answer).join(' '));
+  if (typeof given !== 'number') return nothing('This is a number now.');
+  const gap = questionRules.NUMBER.obstacle(question, given);
+  if (gap !== null) return nothing(gap);
+  const before = asked?.type === 'NUMBER' ? asked.unit : question.unit;
+  if (plainWords(before) === plainWords(question.unit)) return fits(given);
+  return { answer: given, gap: `It was given ${before === '' ? 'without a unit' : `in ${before}`}.` };
+};
+
+const date: Fit<'DATE'> = (question, { answer }) => {
+  const day = typeof answer === 'string' ? answer.trim() : answer;
+  if (day === null || questionRules.DATE.misfit(question, day) !== null) return nothing('This is a date now.');
+  const gap = questionRules.DATE.obstacle(question, day);
+  return gap === null ? fits(day) : nothing(gap);
+};
+
+const table: Fit<'TABLE'> = (question, { answer, asked }) => {
+  if (!isTable(answer) || asked?.type !== 'TABLE') return nothing('This is a table now.');
+  return fitTable(question, asked, answer.rows);
+};
+
 const file: Fit<'FILE'> = () => nothing('This is answered by a file now.');
 
 const fitOf: { [T in QuestionType]: Fit<T> } = {
@@ -71,6 +89,9 @@ const fitOf: { [T in QuestionType]: Fit<T> } = {
   CHECKBOX: checkbox,
   LINEAR_SCALE: linearScale,
   MULTIPLE_CHOICE: multipleChoice,
+  NUMBER: number,
+  DATE: date,
+  TABLE: table,
   FILE: file,
 };
 

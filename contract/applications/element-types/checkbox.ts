@@ -7,6 +7,6 @@ export const checkbox = {
   ...plainRules,
   create: (asked: QuestionValues) => ({ type: 'CHECKBOX' as const, ...asked }),
   misfit: (_: unknown, answer: unknown) => (typeof answer === 'boolean' ? null : answerMessages.wrongType),
-  inWords: (answer: unknown) => (answer === true ? 'Yes' : 'No'),
-  inCell: (answer: AnswerValue) => (typeof answer === 'boolean' ? answer : null),
+  inWords: (_: unknown, answer: unknown) => (answer === true ? 'Yes' : 'No'),
+  inCell: (_: unknown, answer: AnswerValue) => (typeof answer === 'boolean' ? answer : null),
 };

@@ -10,6 +10,6 @@ export const file = {
   create: (asked: QuestionValues) => ({ type: 'FILE' as const, ...asked }),
   misfit: (_: unknown, answer: unknown) => (z.safeParse(rowId, answer).success ? null : answerMessages.wrongType),
   missing: answerMessages.fileRequired,
-  inWords: (answer: AnswerValue, fileName: FileName) => fileName(Number(answer)) ?? noAnswerWords,
-  inCell: (answer: AnswerValue, fileName: FileName) => fileName(Number(answer)) ?? null,
+  inWords: (_: unknown, answer: AnswerValue, fileName: FileName) => fileName(Number(answer)) ?? noAnswerWords,
+  inCell: (_: unknown, answer: AnswerValue, fileName: FileName) => fileName(Number(answer)) ?? null,
 };

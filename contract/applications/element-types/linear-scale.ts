@@ -13,5 +13,5 @@ export const linearScale = {
   ...plainRules,
   create: (asked: QuestionValues) => ({ type: 'LINEAR_SCALE' as const, ...asked, minLabel: '', maxLabel: '' }),
   misfit: (_: unknown, answer: unknown) => (scale.some((step) => step === answer) ? null : answerMessages.wrongType),
-  inWords: (answer: AnswerValue) => (answer === null ? noAnswerWords : `${answer} of ${scale.at(-1)}`),
+  inWords: (_: unknown, answer: AnswerValue) => (answer === null ? noAnswerWords : `${answer} of ${scale.at(-1)}`),
 };

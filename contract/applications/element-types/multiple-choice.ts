@@ -42,7 +42,7 @@ export const multipleChoice = {
     const offered = texts.every((one) => one === '' || options.includes(one));
     return offered && new Set(texts).size === texts.length ? null : answerMessages.notOffered;
   },
-  inWords: (answer: AnswerValue) => {
+  inWords: (_: unknown, answer: AnswerValue) => {
     if (isUnanswered(answer)) return noAnswerWords;
     return Array.isArray(answer) ? answer.join('\n') : String(answer);
   },

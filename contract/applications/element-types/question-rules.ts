@@ -1,4 +1,4 @@
-import { type AnswerValue, answerMessages, isUnanswered } from '#contract/applications/answers.ts';
+import { type AnswerValue, answerMessages, isTable, isUnanswered } from '#contract/applications/answers.ts';
 import type { QuestionValues } from './fields.ts';
 
 export type GivenAnswer = Exclude<AnswerValue, null>;
@@ -24,9 +24,9 @@ export interface QuestionRules<Question, Draft = Question> {
   /** the most words that an answer may have; 0: words are not counted */
   maxWords: (question: Question) => number;
   /** the answer as plain text for people; `fileName` returns the name of an uploaded file */
-  inWords: (answer: AnswerValue, fileName: FileName) => string;
+  inWords: (question: Question, answer: AnswerValue, fileName: FileName) => string;
   /** the answer as the cell of a spreadsheet */
-  inCell: (answer: AnswerValue, fileName: FileName) => string | number | boolean | null;
+  inCell: (question: Question, answer: AnswerValue, fileName: FileName) => string | number | boolean | null;
 }
 
 export type FileName = (id: number) => string | undefined;
@@ -39,9 +39,10 @@ export const plainRules = {
   obstacle: () => null,
   missing: answerMessages.required,
   maxWords: () => 0,
-  inWords: (answer: AnswerValue) => (isUnanswered(answer) ? noAnswerWords : String(answer)),
-  inCell: (answer: AnswerValue) => {
+  inWords: (_: unknown, answer: AnswerValue) => (isUnanswered(answer) ? noAnswerWords : String(answer)),
+  inCell: (_: unknown, answer: AnswerValue) => {
     if (isUnanswered(answer)) return null;
+    if (isTable(answer)) return answer.rows.map((row) => row.join(' | ')).join('\n');
     return Array.isArray(answer) ? answer.join('; ') : answer;
   },
 };

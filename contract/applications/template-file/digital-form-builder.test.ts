@@ -15,28 +15,24 @@ function imported(text: string) {
   return read;
 }
 
-/** For each form: its name; the numbers of sections, pages, open texts and choices; required questions; words; notes. */
+/** For each form: its name; the numbers of sections, pages and questions by type; required questions; words; notes. */
 const expected: [string, number[], number, number, number][] = [
-  ['about-your-organisation-cyp', [1, 14, 15, 4], 7, 2_000, 10],
-  ['current-services-ns', [1, 12, 6, 10], 4, 1_500, 9],
-  ['funding-required-cof-r3-w2', [1, 10, 6, 5], 4, 500, 11],
-  ['organisation-information-cof-r3-w2', [1, 16, 26, 7], 12, 4_000, 11],
-  ['outputs-and-outcomes-cyp', [1, 7, 5, 2], 4, 1_000, 4],
-  ['value-for-money-cyp', [1, 4, 4, 1], 4, 0, 4],
+  ['about-your-organisation-cyp', [1, 14, 14, 4, 0, 0, 1], 7, 2_000, 13],
+  ['current-services-ns', [1, 12, 4, 10, 2, 0, 0], 4, 1_500, 9],
+  ['funding-required-cof-r3-w2', [1, 10, 1, 5, 1, 0, 4], 4, 500, 7],
+  ['organisation-information-cof-r3-w2', [1, 16, 24, 7, 1, 1, 0], 12, 4_000, 11],
+  ['outputs-and-outcomes-cyp', [1, 7, 2, 2, 3, 0, 0], 4, 1_000, 4],
+  ['value-for-money-cyp', [1, 4, 0, 1, 2, 0, 2], 4, 0, 5],
 ];
 
 describe('a real form of Digital Form Builder', () => {
-  test.each(expected)('%s', (name, [sections, pages, texts, choices], required, words, notes) => {
+  test.each(expected)('%s', (name, [sections, pages, ...questions], required, words, notes) => {
     const { draft, notes: told } = imported(form(name));
     const count = (type: ElementDraft['type']) => draft.elements?.filter((element) => element.type === type).length;
     const elements = draft.elements ?? [];
-    expect([count('HEADING_1'), count('HEADING_2'), count('OPEN_TEXT'), count('MULTIPLE_CHOICE')]).toEqual([
-      sections,
-      pages,
-      texts,
-      choices,
-    ]);
-    expect(countQuestions(elements)).toBe((texts ?? 0) + (choices ?? 0));
+    const types = ['HEADING_1', 'HEADING_2', 'OPEN_TEXT', 'MULTIPLE_CHOICE', 'NUMBER', 'DATE', 'TABLE'] as const;
+    expect(types.map(count)).toEqual([sections, pages, ...questions]);
+    expect(countQuestions(elements)).toBe(questions.reduce((sum, one) => sum + one, 0));
     expect(sizeOf(elements)).toMatchObject({ numberRequired: required, maxWords: words });
     expect(told).toHaveLength(notes);
     expect(publicationFaults(elements)).toEqual([]);
@@ -95,8 +91,21 @@ describe('a real form of Digital Form Builder', () => {
     expect(question('tAtJGz')).toMatchObject({
       required: false,
       helpText:
-        'Only if “Which cohort will your project focus on?” has “Ukrainian schemes”.\n\nFund recipients are people aged 21 and under\nGive a number.',
+        'Only if “Which cohort will your project focus on?” has “Ukrainian schemes”.\n\nFund recipients are people aged 21 and under',
     });
+  });
+});
+
+test('a repeated group is a table, whose help names the options of its choices', () => {
+  const { draft } = imported(form('value-for-money-cyp'));
+  expect(draft.elements?.find(({ uid }) => uid === 'qwktzL')).toMatchObject({
+    type: 'TABLE',
+    helpText: expect.stringContaining('\nYear: '),
+    columns: [
+      { label: 'Item of expenditure', kind: 'TEXT' },
+      { label: 'Amount', kind: 'NUMBER', unit: '£', decimals: 2, sum: true },
+      { label: 'Year', kind: 'TEXT' },
+    ],
   });
 });
 

@@ -108,7 +108,7 @@ function convertPage(converting: Converting, page: DigitalPage, condition: strin
 function convertQuestion(converting: Converting, component: DigitalComponent, optional: boolean, form: DigitalForm): void {
   const { elements, notes, uids, carried } = converting;
   const place = component.title?.trim() || `${component.type} ${component.name ?? ''}`.trim();
-  const made = digitalQuestion(component, listOf(form, component));
+  const made = digitalQuestion(component, (one) => listOf(form, one));
   if (made === null) {
     notes.push({ place, message: `Questions of the type ${component.type} have no place here: it was left out.` });
     return;

@@ -18,6 +18,7 @@ const component = z.object({
       maxWords: z.optional(z.union([z.string(), z.number()])),
     }),
   ),
+  schema: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   get children() {
     return z.optional(z.array(component));
   },

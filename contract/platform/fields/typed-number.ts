@@ -1,11 +1,13 @@
+import { howMany } from '#contract/platform/wire/grouped.ts';
+
 /** A number whose decimal mark is a point, as people and files write it: `1000`, `1,000.50`, `50.`, `.50`, but not the mark alone. */
 export const pointNumber = /^(?=.*\d)(\d{1,3}(?:,\d{3})+|\d{0,30})(?:\.(\d{0,30}))?$/;
 /** The same with a comma as the decimal mark. */
 export const commaNumber = /^(?=.*\d)(\d{1,3}(?:\.\d{3})+|\d{0,30})(?:,(\d{0,30}))?$/;
 export const spacesBetweenThousands = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g;
 export interface NumberRule {
-  /** a sign that people may write, too */
-  unit?: '$' | '%' | undefined;
+  /** a sign or word that people may write, too: `$`, `%`, `hours` */
+  unit?: string | undefined;
   /** the most digits behind the point */
   decimals: number;
 }
@@ -13,7 +15,11 @@ export interface NumberRule {
 const sign = /^[-−+]\s*/;
 const leadingZeros = /^0+(?=\d)/;
 
-const examples = { $: '1000, 1,000.00 or $12.50', '%': '2.9', none: '1,000' };
+const examples: Readonly<Record<string, string>> = {
+  $: 'an amount such as 1000, 1,000.00 or $12.50',
+  '%': 'a number such as 2.9',
+};
+const currency = /^\p{Sc}$/u;
 
 /**
  * A number that somebody typed, or words that say why it is not read. Null if nothing is typed. No character is dropped: what this
@@ -27,23 +33,54 @@ export function readTypedNumber(typed: string, { unit, decimals }: NumberRule): 
   const [, whole, rest = ''] = pointNumber.exec(plain) ?? [];
   if (whole === undefined) return { message: refusal(text, plain, unit) };
   if (decimals === 0 && plain.includes('.')) return { message: 'Enter a whole number.' };
-  if (rest.length > decimals)
-    return { message: decimals === 2 ? 'Use at most two decimals.' : `Use at most ${decimals} decimals.` };
+  if (rest.length > decimals) return { message: tooManyDecimals(decimals) };
   const size = Number(`${whole.replaceAll(',', '').replace(leadingZeros, '') || '0'}.${rest || '0'}`);
   return { value: /^[-−]/.test(bare) && size !== 0 ? -size : size };
 }
 
-function withoutUnit(text: string, unit: NumberRule['unit']): string {
-  if (unit === '%') return text.replace(/\s*%$/, '');
-  return unit === '$' ? text.replace(/^([-−+]?)\s*(?:US)?\$\s*/i, '$1').replace(/\s*USD$/i, '') : text;
+export function tooManyDecimals(decimals: number): string {
+  if (decimals === 0) return 'Enter a whole number.';
+  return decimals === 2 ? 'Use at most two decimals.' : `Use at most ${howMany(decimals, 'decimal', 'decimals')}.`;
+}
+
+/** A number with `1,000` as the separator, and all decimals of an amount of money; the unit is left out. */
+export function formattedNumber(value: number, rule: NumberRule, grouped = true): string {
+  const { unit = '' } = rule;
+  const decimals = decimalsOf(rule);
+  const options = {
+    useGrouping: grouped,
+    minimumFractionDigits: currency.test(unit) ? decimals : 0,
+    maximumFractionDigits: decimals,
+  };
+  return new Intl.NumberFormat('en-US', options).format(value);
+}
+
+/** The rule's decimals within what a number can have: a form passes on what is being typed, which can be NaN. */
+export function decimalsOf({ decimals }: NumberRule): number {
+  return Math.min(20, Math.max(0, decimals || 0));
+}
+
+/** A formatted number with its unit: `-$1,200.50`, `2.9%`, `40 hours`. */
+export function withUnit(number: string, unit: string): string {
+  if (currency.test(unit)) return number.replace(/^-?/, (minus) => minus + unit);
+  return unit === '' ? number : `${number}${unit === '%' ? '' : ' '}${unit}`;
+}
+
+function withoutUnit(text: string, unit: NumberRule['unit'] = ''): string {
+  if (unit === '') return text;
+  if (unit === '$') return text.replace(/^([-−+]?)\s*(?:US)?\$\s*/i, '$1').replace(/\s*USD$/i, '');
+  const isUnit = (part: string) => part.toLowerCase() === unit.toLowerCase();
+  if (isUnit(text.slice(-unit.length))) return text.slice(0, -unit.length).trimEnd();
+  if (!currency.test(unit)) return text;
+  return text.replace(sign, '').startsWith(unit) ? text.replace(unit, '').replace(/^([-−+]?)\s+/, '$1') : text;
 }
 
 function refusal(text: string, plain: string, unit: NumberRule['unit']): string {
   if (/^\(.*\)$/.test(text)) return 'A number in brackets can mean an amount below 0. Write it without brackets.';
   if (/,\d+$/.test(plain) && commaNumber.test(plain)) {
-    return unit === '$'
+    return currency.test(unit ?? '')
       ? 'Use a point before the cents: 12.50 and not 12,50.'
       : 'Use a point before the decimals: 12.5 and not 12,5.';
   }
-  return `Enter ${unit === '$' ? 'an amount' : 'a number'} such as ${examples[unit ?? 'none']}.`;
+  return `Enter ${examples[unit ?? ''] ?? 'a number such as 1,000'}.`;
 }

@@ -1,9 +1,10 @@
 import type { EarlierAnswer, EarlierAnswers } from '#contract/applications/earlier/calls.ts';
 import { fitAnswer } from '#contract/applications/earlier/fit.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
-import { isQuestion, type QuestionOf, questionRules } from '#contract/applications/elements.ts';
+import { isQuestion, type QuestionOf } from '#contract/applications/elements.ts';
 import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
+import { answerWords } from '#server/applications/responses/elements/answer-words.ts';
 import { mayEdit } from '#server/applications/responses/policy.ts';
 import { findState, type ResponseState } from '#server/applications/responses/store.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
@@ -92,13 +93,13 @@ function answerIn(
     const gap = question.type === 'FILE' ? null : 'It was answered by a file.';
     return { ...from, words, answer: null, gap, file: { id: file.id, size, downloadLink: linkFor(file.id) } };
   }
-  const fitted = fitAnswer(question, { answer, ends: asked.type === 'LINEAR_SCALE' ? asked : undefined });
+  const fitted = fitAnswer(question, { answer, asked });
   return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, file: null };
 }
 
 /** An answer in words. A FILE answer gets no words, because this function does not know the names of files. */
 export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
-  return questionRules[asked.type].inWords(answer, () => undefined);
+  return answerWords(asked, answer, new Map());
 }
 
 /**

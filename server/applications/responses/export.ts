@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { AnswerValue } from '#contract/applications/answers.ts';
-import { type ApplicationElement, isQuestion, type QuestionElement, questionRules } from '#contract/applications/elements.ts';
+import { type AnswerValue, isTable } from '#contract/applications/answers.ts';
+import { columnSum, isSummed } from '#contract/applications/element-types/table/table-words.ts';
+import { type ApplicationElement, isQuestion, type QuestionElement } from '#contract/applications/elements.ts';
 import { type ResponseStatus, responseStatusLabels } from '#contract/platform/access/response-status.ts';
+import { answerCell } from '#server/applications/responses/elements/answer-words.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { inBatches, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
@@ -36,7 +38,7 @@ export async function exportResponsesTo(db: Db, template: number): Promise<Table
   const questions = await findQuestions(db, template, readElements(found.elements));
   return {
     fileName: 'applications',
-    columns: [...ownColumns, ...questions.map(asColumn)],
+    columns: [...ownColumns, ...questions.flatMap(asColumns)],
     rows: inBatches((after, limit) => findRows(db, template, after, limit), batch),
   };
 }
@@ -53,17 +55,32 @@ const ownColumns: TableColumn<Row>[] = [
   { header: 'Version', value: ({ templateVersion }) => templateVersion },
 ];
 
+interface AskedQuestion {
+  /** as the newest version asks it */
+  question: QuestionElement;
+  /** as each version asked it: the same uid can have another type or other columns */
+  versions: ReadonlyMap<number, QuestionElement>;
+}
+
 /**
  * The template's questions in order, then questions of earlier versions, so that no answer is left out. All responses to one
  * version have the same questions, so the query reads one response of each version.
  */
-async function findQuestions(db: Db, template: number, now: readonly ApplicationElement[]): Promise<QuestionElement[]> {
-  const { rows } = await sql<{ elements: ApplicationElement[] }>`
-    SELECT DISTINCT ON (template_version) elements FROM application_responses
+async function findQuestions(db: Db, template: number, now: readonly ApplicationElement[]): Promise<AskedQuestion[]> {
+  const { rows } = await sql<{ version: number; elements: ApplicationElement[] }>`
+    SELECT DISTINCT ON (template_version) template_version AS version, elements FROM application_responses
     WHERE template_id = ${template} ORDER BY template_version DESC, id`.execute(db);
-  const questions = new Map<string, QuestionElement>();
-  for (const elements of [now, ...rows.map((row) => row.elements)]) {
-    for (const element of elements) if (isQuestion(element) && !questions.has(element.uid)) questions.set(element.uid, element);
+  const questions = new Map<string, { question: QuestionElement; versions: Map<number, QuestionElement> }>();
+  const versions: { version: number | null; elements: readonly ApplicationElement[] }[] = [
+    { version: null, elements: now },
+    ...rows,
+  ];
+  for (const { version, elements } of versions) {
+    for (const question of elements.filter(isQuestion)) {
+      const known = questions.get(question.uid) ?? { question, versions: new Map<number, QuestionElement>() };
+      if (version !== null) known.versions.set(version, question);
+      questions.set(question.uid, known);
+    }
   }
   return [...questions.values()];
 }
@@ -81,7 +98,29 @@ async function findRows(db: Db, template: number, after: number, limit: number):
   return rows;
 }
 
-function asColumn({ uid, type, question }: QuestionElement): TableColumn<Row> {
-  const { inCell } = questionRules[type];
-  return { header: question, value: ({ answers, files }) => inCell(answers[uid] ?? null, (id) => files[id]) };
+/** The column of a question; of a table also one for each sum, because a spreadsheet cannot add what stands in one cell. */
+function asColumns({ question, versions }: AskedQuestion): TableColumn<Row>[] {
+  const { uid } = question;
+  const asked = ({ templateVersion }: Row) => versions.get(templateVersion) ?? question;
+  const answer = ({ answers }: Row) => answers[uid] ?? null;
+  const column: TableColumn<Row> = {
+    header: question.question,
+    kind: question.type === 'DATE' ? 'day' : 'text',
+    value: (row) => answerCell(asked(row), answer(row), (id) => row.files[id]),
+  };
+  const labels = [question, ...versions.values()].flatMap(summedLabels);
+  const sums = [...new Set(labels)].map((label) => ({
+    header: `${question.question}: ${label}, total`,
+    value: (row: Row) => sumOf(asked(row), answer(row), label),
+  }));
+  return [column, ...sums];
+}
+
+const summedLabels = (question: QuestionElement) =>
+  question.type === 'TABLE' ? question.columns.filter(isSummed).map(({ label }) => label) : [];
+
+function sumOf(question: QuestionElement, answer: AnswerValue, label: string): number | null {
+  if (question.type !== 'TABLE' || !isTable(answer)) return null;
+  const at = question.columns.findIndex((column) => column.label === label);
+  return columnSum(question, answer.rows, at);
 }

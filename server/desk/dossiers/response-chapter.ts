@@ -1,10 +1,13 @@
+import { isTable, isUnanswered, type TableAnswer } from '#contract/applications/answers.ts';
 import { noAnswerWords } from '#contract/applications/element-types/question-rules.ts';
-import { isQuestion, questionRules, type ResponseElement } from '#contract/applications/elements.ts';
+import { tableInWords } from '#contract/applications/element-types/table/table-words.ts';
+import { isQuestion, type QuestionOf, type ResponseElement } from '#contract/applications/elements.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { responseStatusLabels } from '#contract/platform/access/response-status.ts';
 import { findConversation } from '#server/applications/conversation/store.ts';
 import { findNotes } from '#server/applications/notes/store.ts';
+import { answerWords } from '#server/applications/responses/elements/answer-words.ts';
 import { findResponse } from '#server/applications/responses/store.ts';
 import { findFeedback } from '#server/applications/reviews/decisions/feedback.ts';
 import { exportReviews } from '#server/applications/reviews/exports/export.ts';
@@ -60,7 +63,22 @@ const factsOf = (response: ApplicationResponse): Labelled[] => [
 
 function printElement(element: ResponseElement): DocumentPart[] {
   if (!isQuestion(element)) return [section(element.text)];
+  if (element.type === 'TABLE' && isTable(element.answer) && !isUnanswered(element.answer)) {
+    return [{ kind: 'passage', label: element.question, lines: [] }, printedTable(element, element.answer.rows)];
+  }
   return [passage(element.question, answerOf(element))];
+}
+
+function printedTable(question: QuestionOf<'TABLE'>, rows: TableAnswer['rows']): DocumentPart {
+  const { headings, lines, total } = tableInWords(question, rows);
+  const titles = question.rowTitles.length > 0 ? 1 : 0;
+  const columns = headings.map((label, at) => {
+    const isNumber = question.columns[at - titles]?.kind === 'NUMBER';
+    return isNumber
+      ? { label, align: 'right' as const, width: 'fit' as const }
+      : { label, align: 'left' as const, width: 'wide' as const };
+  });
+  return { kind: 'table', columns, rows: lines, total };
 }
 
 type ResponseQuestion = Exclude<ResponseElement, { type: 'HEADING_1' | 'HEADING_2' }>;
@@ -68,7 +86,7 @@ type ResponseQuestion = Exclude<ResponseElement, { type: 'HEADING_1' | 'HEADING_
 /** The answer in words; for a FILE question, the name of the file. */
 function answerOf(element: ResponseQuestion): string {
   if (element.type === 'FILE') return element.answer === null ? noAnswerWords : `File: ${String(element.answer)}`;
-  return questionRules[element.type].inWords(element.answer, () => undefined);
+  return answerWords(element, element.answer, new Map());
 }
 
 interface Stored {

@@ -27,7 +27,7 @@ export type DocumentPart =
   | { kind: 'heading'; text: string; level?: 2 | 3 }
   | { kind: 'paragraph'; text: string }
   | { kind: 'small'; text: string }
-  /** a long text under its name, with its lines */
+  /** a long text under its name, with its lines; without lines, the name of the table that follows */
   | { kind: 'passage'; label: string; lines: readonly string[] }
   /** pairs of a name and a value */
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }

@@ -16,14 +16,18 @@ interface Focused {
   text: string;
   /** the id of the question that contains the focused element */
   question: string | null;
+  /** the place of a table's cell, `row-column`; a number goes into it */
+  cell: string | null;
+  isNumber: boolean;
 }
 
 /** The element that has the focus, as a keyboard user perceives it. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(`(() => {
-    const { tagName: tag, type = '', textContent } = document.activeElement;
+    const { tagName: tag, type = '', textContent, dataset } = document.activeElement;
     const question = document.activeElement.closest('[id^=question-]');
-    return { tag, type, text: textContent.trim(), question: question && question.id };
+    const [cell, isNumber] = [dataset.cell ?? null, 'number' in dataset];
+    return { tag, type, text: textContent.trim(), question: question && question.id, cell, isNumber };
   })()`);
 }
 
@@ -38,10 +42,13 @@ async function answerPage(page: Page, button: RegExp): Promise<number> {
     const here = await focused(page);
     if (here.tag === 'BUTTON' && button.test(here.text)) return met.size;
     if (here.question === null) continue;
+    if (here.cell?.startsWith('0-')) await page.keyboard.type(here.isNumber ? '1,200.50' : 'Cell');
     if (!met.has(here.question)) {
       met.add(here.question);
       if (here.tag === 'TEXTAREA') await page.keyboard.type('Answered by keyboard.');
       else if (here.type === 'radio' || here.type === 'checkbox') await page.keyboard.press('Space');
+      else if (here.type === 'date') await page.keyboard.type('03272007');
+      else if (here.type === 'text' && here.cell === null) await page.keyboard.type('1,200');
       else if (here.text === 'Choose a file') await chooseFile(page, here.question);
     }
   }

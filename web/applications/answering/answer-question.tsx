@@ -1,11 +1,13 @@
 import { memo, useCallback } from 'react';
-import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
 import type { EarlierAnswer } from '#contract/applications/earlier/calls.ts';
+import { answerInWords, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { useUser } from '../../platform/session.ts';
 import { useAnswer } from '../autosave/open-draft.ts';
 import { ConflictBox } from '../autosave/views/conflict-box.tsx';
 import { Asides, TypedTooLate } from '../autosave/views/set-aside-answers.tsx';
 import { QuestionField } from '../questions/question-field.tsx';
+import { questionViews } from '../questions/question-views.ts';
 import { EarlierAnswerBox } from './earlier/earlier-answer.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
 import type { OpenResponse } from './saving/open-drafts.ts';
@@ -23,6 +25,12 @@ interface Props {
   earlier?: readonly EarlierAnswer[] | undefined;
 }
 
+/** An answer as its question shows it, such as a number with its unit; undefined if the plain answer says it. */
+function wordsOf<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue): string | undefined {
+  if (isUnanswered(answer) || !questionViews[question.type].inWords) return undefined;
+  return answerInWords(question, answer);
+}
+
 /** A question with its answer. Also shows a conflict, earlier answers, and texts that were set aside, if there are any. */
 export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
   const { open, question, readOnly, showTyped = false, checked, earlier } = props;
@@ -33,7 +41,9 @@ export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
   const user = useUser();
   const change = useCallback((of: string, value: AnswerValue) => draft.type(of, value), [draft]);
   const isFile = question.type === 'FILE';
-  const nameOf = isFile ? (answer: AnswerValue) => uploads.info(Number(answer))?.name ?? 'No file' : undefined;
+  const nameOf = isFile
+    ? (answer: AnswerValue) => uploads.info(Number(answer))?.name ?? 'No file'
+    : (answer: AnswerValue) => wordsOf(question, answer);
   const problem = readOnly ? null : checked || state.refused ? problemOf(draft, question) : null;
   const value = readOnly && !showTyped ? state.stored : state.field;
   const file =
@@ -48,7 +58,7 @@ export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
       {...(problem === null ? {} : { error: problem })}
       file={file || undefined}
     >
-      {readOnly && !showTyped && <TypedTooLate draft={draft} uid={uid} name={nameOf?.(state.field)} />}
+      {readOnly && !showTyped && <TypedTooLate draft={draft} uid={uid} name={nameOf(state.field)} />}
       {!readOnly && (
         <ConflictBox draft={draft} uid={uid} isText={question.type === 'OPEN_TEXT'} self={user?.fullName ?? ''} nameOf={nameOf} />
       )}

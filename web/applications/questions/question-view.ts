@@ -19,6 +19,8 @@ export interface QuestionView<T extends QuestionType> {
   text: 'label' | 'group' | 'field';
   /** the answer, when read only */
   Answer: (props: Pick<FieldProps<T>, 'question' | 'value' | 'file'>) => ReactNode;
+  /** whether people read the answer in other words than it is stored: in the words of its rules */
+  inWords?: true;
   /** for the outline on the public page: `up to 100 words` */
   facts: (question: QuestionOf<T>) => string;
 }

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
+import type { FileName } from '#contract/applications/element-types/question-rules.ts';
+import { answerInWords, type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
 /**
@@ -17,5 +18,10 @@ export function answerWords<T extends QuestionType>(
   answer: AnswerValue,
   files: ReadonlyMap<number, string>,
 ): string {
-  return questionRules[question.type].inWords(answer, (id) => files.get(id));
+  return answerInWords(question, answer, (id) => files.get(id));
+}
+
+/** An answer as the cell of a spreadsheet. */
+export function answerCell<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue, fileName: FileName) {
+  return questionRules[question.type].inCell(question, answer, fileName);
 }

@@ -15,6 +15,7 @@ interface Props {
   isText: boolean;
   /** the user's own name, because the other answer may come from another window of the same user */
   self: string;
+  /** returns the answer in words if the answer itself is not what people read: a file's name, an amount */
   nameOf?: ((answer: AnswerValue) => string | undefined) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type AnswerValue, isTable } from '#contract/applications/answers.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { CopyButton } from '../../../platform/ui/feedback/copy-button.tsx';
 import { formatSaved } from '../../../platform/ui/text/format.ts';
@@ -10,9 +10,10 @@ import { useAnswer, useDraftStatus } from '../open-draft.ts';
 import classes from './kept-texts.module.css';
 
 /** An answer as plain text, to read and copy. */
-export function plainAnswer(answer: AnswerValue, fileName?: string): string {
-  if (fileName !== undefined) return fileName;
+export function plainAnswer(answer: AnswerValue, inWords?: string): string {
+  if (inWords !== undefined) return inWords;
   if (Array.isArray(answer)) return answer.join('\n');
+  if (isTable(answer)) return answer.rows.map((row) => row.join(' | ')).join('\n');
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   return answer === null ? '' : String(answer);
 }
@@ -69,7 +70,7 @@ interface AsidesProps {
   draft: Draft;
   uid: string;
   readOnly: boolean;
-  /** returns the file's name for an answer to a FILE question */
+  /** see `ConflictBox` */
   nameOf?: ((answer: AnswerValue) => string | undefined) | undefined;
 }
 

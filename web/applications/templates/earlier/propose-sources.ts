@@ -125,8 +125,11 @@ function fieldsLike(asked: QuestionOf, weight: Weights): ScoredSource[] {
 /** Whether answers of one type can become answers of another. */
 function canAnswer(from: QuestionType, to: QuestionType): boolean {
   if (from === 'FILE' || to === 'FILE') return from === to;
-  return from === to || to === 'OPEN_TEXT' || (from === 'OPEN_TEXT' && to === 'MULTIPLE_CHOICE') || isYesNo(from, to);
+  return from === to || to === 'OPEN_TEXT' || (from === 'OPEN_TEXT' && readsText.has(to)) || isYesNo(from, to);
 }
+
+/** The types whose answers can be read from a text. */
+const readsText: ReadonlySet<QuestionType> = new Set<QuestionType>(['MULTIPLE_CHOICE', 'NUMBER']);
 
 function isYesNo(from: QuestionType, to: QuestionType): boolean {
   const kinds = ['CHECKBOX', 'MULTIPLE_CHOICE'];

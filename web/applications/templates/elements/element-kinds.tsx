@@ -1,14 +1,19 @@
 import {
+  IconCalendar,
   IconCheckbox,
   IconCircleDot,
   IconFileUpload,
   IconH1,
   IconH2,
+  IconNumbers,
+  IconTable,
   IconTextPlus,
   IconTimeline,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { dayRangeText } from '#contract/applications/element-types/date.ts';
+import { rangeText } from '#contract/applications/element-types/number.ts';
 import {
   type ElementDraft,
   type ElementType,
@@ -18,7 +23,10 @@ import {
   type QuestionType,
 } from '#contract/applications/elements.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { DateSettings } from './date-settings.tsx';
+import { NumberSettings } from './number-settings.tsx';
 import { MultipleChoiceSettings, OpenTextSettings, ScaleSettings, type SettingsProps } from './question-settings.tsx';
+import { TableSettings } from './table-settings.tsx';
 
 interface Kind {
   label: string;
@@ -84,8 +92,48 @@ export const questionKinds: { [T in QuestionType]: QuestionKind<T> } = {
     settings: ({ minLabel, maxLabel }) => `1: ${minLabel}\n5: ${maxLabel}`,
   },
   CHECKBOX: { ...plain, label: 'Checkbox', Icon: IconCheckbox, fieldLabel: 'Text beside the checkbox' },
+  NUMBER: {
+    ...plain,
+    label: 'Number',
+    Icon: IconNumbers,
+    Settings: NumberSettings,
+    facts: (question) => [question.unit, rangeText(question)].filter(Boolean).join(', '),
+    settings: (question) =>
+      [
+        `Unit: ${question.unit || 'none'}`,
+        `Allowed: ${rangeText(question) || 'any number'}`,
+        `Decimals: ${question.decimals}`,
+        `Commas between thousands: ${question.grouped ? 'yes' : 'no'}`,
+      ].join('\n'),
+  },
+  DATE: {
+    ...plain,
+    label: 'Date',
+    Icon: IconCalendar,
+    Settings: DateSettings,
+    facts: dayRangeText,
+    settings: (question) => `Allowed: ${dayRangeText(question) || 'any day'}`,
+  },
+  TABLE: {
+    ...plain,
+    label: 'Table',
+    Icon: IconTable,
+    Settings: TableSettings,
+    facts: ({ columns }) => howMany(columns.length, 'column', 'columns'),
+    settings: tableSettingsText,
+  },
   FILE: { ...plain, label: 'File', Icon: IconFileUpload },
 };
+
+function tableSettingsText({ columns, rowTitles, firstRows, leastRows, mostRows }: QuestionOf<'TABLE'>): string {
+  const heading = columns.map(({ label, kind, unit, decimals, required, sum }) => {
+    const number = kind === 'NUMBER' ? [`number${unit && ` (${unit})`}`, `${decimals} decimals`, sum && 'summed'] : ['text'];
+    return `• ${label}: ${[...number, required && 'needed'].filter(Boolean).join(', ')}`;
+  });
+  const rows =
+    rowTitles.length > 0 ? rowTitles.map((title) => `Row: ${title}`) : [`Rows: ${firstRows}, ${leastRows} to ${mostRows}`];
+  return [...heading, ...rows].join('\n');
+}
 
 export const elementKinds: { [T in ElementType]: Kind } = { ...headingKinds, ...questionKinds };
 

@@ -5,15 +5,20 @@ import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import classes from './element-editor.module.css';
 
 interface Props {
+  /** what each is called; `Option` by default */
+  name?: string;
+  /** `options`: how many there can be; `option`: the characters of each */
+  limits?: { options: number; option: number };
   options: readonly string[];
   onChange: (options: string[]) => void;
 }
 
-/** The options of a multiple-choice question. Enter adds an option below. Each pasted line becomes an option. */
-export function OptionsEditor({ options, onChange }: Props) {
+/** The options of a multiple-choice question, or other short texts. Enter adds one below. Each pasted line becomes one. */
+export function OptionsEditor({ name = 'Option', limits = elementLimits, options, onChange }: Props) {
+  const small = name.toLowerCase();
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number>(undefined);
-  const full = options.length >= elementLimits.options;
+  const full = options.length >= limits.options;
 
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -23,7 +28,7 @@ export function OptionsEditor({ options, onChange }: Props) {
 
   function change(next: string[], focus?: number): void {
     wanted.current = focus;
-    onChange(next.slice(0, elementLimits.options));
+    onChange(next.slice(0, limits.options));
   }
 
   function remove(index: number): void {
@@ -51,7 +56,7 @@ export function OptionsEditor({ options, onChange }: Props) {
     const lines = event.clipboardData
       .getData('text')
       .split(/\r?\n/)
-      .map((line) => line.trim().slice(0, elementLimits.option))
+      .map((line) => line.trim().slice(0, limits.option))
       .filter((line) => line !== '');
     if (lines.length < 2) return;
     event.preventDefault();
@@ -61,26 +66,30 @@ export function OptionsEditor({ options, onChange }: Props) {
 
   return (
     <fieldset className="bare">
-      <legend className={classes.label}>Options</legend>
+      <legend className={classes.label}>{name}s</legend>
       <ol ref={list} className="plain-list stack gap-1-half">
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other key
           <li key={index} className={classes.option}>
             <TextInput
-              aria-label={`Option ${index + 1}`}
-              maxLength={elementLimits.option}
+              aria-label={`${name} ${index + 1}`}
+              maxLength={limits.option}
               value={option}
               onChange={(event) => change(options.with(index, event.currentTarget.value))}
               onKeyDown={(event) => press(event, index)}
               onPaste={(event) => paste(event, index)}
             />
-            <OptionTool label={`Move option ${index + 1} up`} off={index === 0} onClick={() => move(index, -1)}>
+            <OptionTool label={`Move ${small} ${index + 1} up`} off={index === 0} onClick={() => move(index, -1)}>
               <IconArrowUp size={18} aria-hidden />
             </OptionTool>
-            <OptionTool label={`Move option ${index + 1} down`} off={index === options.length - 1} onClick={() => move(index, 1)}>
+            <OptionTool
+              label={`Move ${small} ${index + 1} down`}
+              off={index === options.length - 1}
+              onClick={() => move(index, 1)}
+            >
               <IconArrowDown size={18} aria-hidden />
             </OptionTool>
-            <OptionTool label={`Remove option ${index + 1}`} onClick={() => remove(index)}>
+            <OptionTool label={`Remove ${small} ${index + 1}`} onClick={() => remove(index)}>
               <IconX size={18} aria-hidden />
             </OptionTool>
           </li>
@@ -92,7 +101,7 @@ export function OptionsEditor({ options, onChange }: Props) {
         disabled={full}
         onClick={() => change([...options, ''], options.length)}
       >
-        <IconPlus size={18} aria-hidden /> Add option
+        <IconPlus size={18} aria-hidden /> Add {small}
       </button>
     </fieldset>
   );
@@ -105,7 +114,7 @@ interface ToolProps {
   children: React.ReactNode;
 }
 
-function OptionTool({ label, off = false, onClick, children }: ToolProps) {
+export function OptionTool({ label, off = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"

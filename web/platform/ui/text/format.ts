@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/platform/wire/short-day.ts';
 import { programme } from '../../programme/programme.ts';
 
 // Numbers and dates as people of the programme write them: US English, in the programme's time zone.
@@ -10,11 +11,9 @@ export function formatEin(ein: string | null): string {
   return ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '';
 }
 
-const shortDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** A calendar day (`YYYY-MM-DD`): `May 5, 2031`. */
 export function formatShortDay(day: string): string {
-  return shortDays.format(new Date(day));
+  return shortDay(day);
 }
 
 const noDate = 'N/A';

@@ -22,6 +22,11 @@ export function isTable(answer: unknown): answer is TableAnswer {
   return typeof answer === 'object' && answer !== null && 'rows' in answer;
 }
 
+/** The rows of a table without its question: `Rent | 1200`, a line for each row. */
+export function plainRows({ rows }: TableAnswer): string {
+  return rows.map((row) => row.join(' | ')).join('\n');
+}
+
 export function isBlankCell(cell: TableCell): boolean {
   return cell === null || (typeof cell === 'string' && cell.trim() === '');
 }

@@ -37,7 +37,10 @@ export function fitTable(now: TableSettings, before: TableSettings, rows: Rows):
   return { answer, gap: gaps.length === 0 ? null : gaps.join(' ') };
 }
 
-/** The earlier rows in the order of today's titles; adds the titles that are gone. Null: one of both has titles, the other none. */
+/**
+ * The earlier rows in the order of today's titles. Adds to `gone` the titles that are not asked now. Null if only one of the two tables
+ * has titles: nobody knows which row belongs to which.
+ */
 function linesOf(now: TableSettings, before: TableSettings, rows: Rows, gone: string[]): Rows | null {
   if (now.rowTitles.length === 0) return before.rowTitles.length === 0 ? rows : null;
   if (before.rowTitles.length === 0) return null;

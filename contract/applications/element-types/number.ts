@@ -88,6 +88,13 @@ export function numberAnswer(rule: NumberRule, typed: string): number | string |
   return read.value !== null && Math.abs(read.value) > numberLimits.largest ? typed : read.value;
 }
 
+/** What a typed text answers, and why it cannot be submitted if no number is read from it. */
+export function readNumberAnswer(rule: NumberRule, typed: string): { value: number | string | null; refusal?: string } {
+  const value = numberAnswer(rule, typed);
+  const refusal = typeof value === 'string' ? unreadable(rule, value) : null;
+  return refusal === null ? { value } : { value, refusal };
+}
+
 /** Why an answer is not a number that can be submitted; null if it is one. */
 export function unreadable(rule: NumberRule, answer: unknown): string | null {
   if (typeof answer === 'number') {

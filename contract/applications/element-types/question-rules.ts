@@ -1,4 +1,4 @@
-import { type AnswerValue, answerMessages, isTable, isUnanswered } from '#contract/applications/answers.ts';
+import { type AnswerValue, answerMessages, isTable, isUnanswered, plainRows } from '#contract/applications/answers.ts';
 import type { QuestionValues } from './fields.ts';
 
 export type GivenAnswer = Exclude<AnswerValue, null>;
@@ -39,10 +39,13 @@ export const plainRules = {
   obstacle: () => null,
   missing: answerMessages.required,
   maxWords: () => 0,
-  inWords: (_: unknown, answer: AnswerValue) => (isUnanswered(answer) ? noAnswerWords : String(answer)),
+  inWords: (_: unknown, answer: AnswerValue) => {
+    if (isUnanswered(answer)) return noAnswerWords;
+    return isTable(answer) ? plainRows(answer) : String(answer);
+  },
   inCell: (_: unknown, answer: AnswerValue) => {
     if (isUnanswered(answer)) return null;
-    if (isTable(answer)) return answer.rows.map((row) => row.join(' | ')).join('\n');
+    if (isTable(answer)) return plainRows(answer);
     return Array.isArray(answer) ? answer.join('; ') : answer;
   },
 };

@@ -45,14 +45,18 @@ export function tooManyDecimals(decimals: number): string {
 
 /** A number with `1,000` as the separator, and all decimals of an amount of money; the unit is left out. */
 export function formattedNumber(value: number, rule: NumberRule, grouped = true): string {
-  const { unit = '' } = rule;
-  const decimals = decimalsOf(rule);
-  const options = {
-    useGrouping: grouped,
-    minimumFractionDigits: currency.test(unit) ? decimals : 0,
-    maximumFractionDigits: decimals,
-  };
-  return new Intl.NumberFormat('en-US', options).format(value);
+  return formatter(decimalsOf(rule), currency.test(rule.unit ?? ''), grouped).format(value);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Formatters are kept, because making one takes far longer than using it, and a table formats each of its cells at every key. */
+function formatter(decimals: number, isMoney: boolean, grouped: boolean): Intl.NumberFormat {
+  const key = `${decimals} ${isMoney} ${grouped}`;
+  const digits = { minimumFractionDigits: isMoney ? decimals : 0, maximumFractionDigits: decimals };
+  const made = formatters.get(key) ?? new Intl.NumberFormat('en-US', { useGrouping: grouped, ...digits });
+  formatters.set(key, made);
+  return made;
 }
 
 /** The rule's decimals within what a number can have: a form passes on what is being typed, which can be NaN. */

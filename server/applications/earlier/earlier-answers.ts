@@ -1,10 +1,9 @@
 import type { EarlierAnswer, EarlierAnswers } from '#contract/applications/earlier/calls.ts';
 import { fitAnswer } from '#contract/applications/earlier/fit.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
-import { isQuestion, type QuestionOf } from '#contract/applications/elements.ts';
+import { answerInWords, isQuestion, type QuestionOf } from '#contract/applications/elements.ts';
 import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { answerWords } from '#server/applications/responses/elements/answer-words.ts';
 import { mayEdit } from '#server/applications/responses/policy.ts';
 import { findState, type ResponseState } from '#server/applications/responses/store.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/record/store.ts';
@@ -99,7 +98,7 @@ function answerIn(
 
 /** An answer in words. A FILE answer gets no words, because this function does not know the names of files. */
 export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
-  return answerWords(asked, answer, new Map());
+  return answerInWords(asked, answer);
 }
 
 /**

@@ -1,13 +1,12 @@
 import { isTable, isUnanswered, type TableAnswer } from '#contract/applications/answers.ts';
 import { noAnswerWords } from '#contract/applications/element-types/question-rules.ts';
 import { tableInWords } from '#contract/applications/element-types/table/table-words.ts';
-import { isQuestion, type QuestionOf, type ResponseElement } from '#contract/applications/elements.ts';
+import { answerInWords, isQuestion, type QuestionOf, type ResponseElement } from '#contract/applications/elements.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { responseStatusLabels } from '#contract/platform/access/response-status.ts';
 import { findConversation } from '#server/applications/conversation/store.ts';
 import { findNotes } from '#server/applications/notes/store.ts';
-import { answerWords } from '#server/applications/responses/elements/answer-words.ts';
 import { findResponse } from '#server/applications/responses/store.ts';
 import { findFeedback } from '#server/applications/reviews/decisions/feedback.ts';
 import { exportReviews } from '#server/applications/reviews/exports/export.ts';
@@ -86,7 +85,7 @@ type ResponseQuestion = Exclude<ResponseElement, { type: 'HEADING_1' | 'HEADING_
 /** The answer in words; for a FILE question, the name of the file. */
 function answerOf(element: ResponseQuestion): string {
   if (element.type === 'FILE') return element.answer === null ? noAnswerWords : `File: ${String(element.answer)}`;
-  return answerWords(element, element.answer, new Map());
+  return answerInWords(element, element.answer);
 }
 
 interface Stored {

@@ -6,9 +6,10 @@ import {
   statementRowLimit,
 } from '#contract/money/statements/statements.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
+import { shortDay } from '#contract/platform/wire/short-day.ts';
 import type { DocumentPart, PrintedTable } from '#server/platform/documents/document.ts';
 import type { Content } from '#server/platform/documents/serve-pdf.ts';
-import { dayText, dollarsText, einText, monthText } from '#server/platform/documents/words.ts';
+import { dollarsText, einText, monthText } from '#server/platform/documents/words.ts';
 
 export const column = (
   label: string,
@@ -93,7 +94,7 @@ function listParts({ donations, count, totalAmount }: DonationStatement, listed:
         column('Amount', { right: true }),
       ],
       rows: donations.map(({ dateReceived, donorName, donationType, amount }) => [
-        dayText(dateReceived),
+        shortDay(dateReceived),
         donorName,
         donationTypeLabels[donationType],
         dollarsText(amount),
@@ -155,7 +156,7 @@ function blockParts(block: Acknowledgement['nonprofits'][number], most: number):
       rows: gifts
         .slice(0, most)
         .map(({ dateReceived, donationType, amount }) => [
-          dayText(dateReceived),
+          shortDay(dateReceived),
           donationTypeLabels[donationType],
           dollarsText(amount),
         ]),

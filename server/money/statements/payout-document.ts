@@ -1,10 +1,11 @@
 import { type PayoutStatement, printedEntryLimit } from '#contract/money/payouts/ledger.ts';
 import { entryKindLabels, payoutMethodLabels } from '#contract/money/payouts/payout-choices.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
+import { shortDay } from '#contract/platform/wire/short-day.ts';
 import { statementFileName } from '#server/money/payouts/ledger/statement.ts';
 import type { DocumentPart } from '#server/platform/documents/document.ts';
 import type { Content } from '#server/platform/documents/serve-pdf.ts';
-import { dayText, dollarsText, einText, longDayText } from '#server/platform/documents/words.ts';
+import { dollarsText, einText, longDayText } from '#server/platform/documents/words.ts';
 import { column, type Making } from './documents.ts';
 
 /** A statement of payouts as a document: what the programme received for the nonprofit, its fees, and each payment with its day. */
@@ -54,10 +55,10 @@ function sumParts(statement: PayoutStatement, programmeName: string, lastDay: st
       kind: 'table',
       columns: [column('What', { width: 'wide' }), column('Amount', { right: true })],
       rows: [
-        [`Opening balance on ${dayText(startDate)}`, dollarsText(openingBalance)],
+        [`Opening balance on ${shortDay(startDate)}`, dollarsText(openingBalance)],
         ...lines.map(([label, amount]) => [label, dollarsText(amount)]),
       ],
-      total: [`Closing balance on ${dayText(lastDay)}`, dollarsText(closingBalance)],
+      total: [`Closing balance on ${shortDay(lastDay)}`, dollarsText(closingBalance)],
     },
   ];
 }
@@ -80,7 +81,7 @@ function paymentParts({ payments }: PayoutStatement): DocumentPart[] {
         column('Net', { right: true }),
       ],
       rows: payments.map(({ day, kind, method, reference, bankReference, donations, fee, net }) => [
-        dayText(day),
+        shortDay(day),
         [kind === 'RETURNED' ? 'Came back' : payoutMethodLabels[method], reference, bankReference].filter(Boolean).join(' · '),
         grouped(donations),
         dollarsText(fee),
@@ -110,7 +111,7 @@ function entryParts(statement: PayoutStatement): DocumentPart[] {
       rows: [
         ['', 'Opening balance', '', dollarsText(openingBalance)],
         ...listed.map(({ day, kind, donorName, reference, note, amount, balance }) => [
-          dayText(day),
+          shortDay(day),
           [entryKindLabels[kind], donorName, reference, note].filter(Boolean).join(' · '),
           dollarsText(amount),
           dollarsText(balance),

@@ -1,13 +1,10 @@
 // Texts of documents: US English, as on the screens.
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 export const dollarsText = (amount: number): string => dollars.format(amount);
-/** `2026-05-01` → `May 1, 2026` */
-export const dayText = (date: string): string => day.format(new Date(date));
 export const longDayText = (date: string): string => longDay.format(new Date(date));
 /** `2026-05` → `May` */
 export const monthText = (yearMonth: string): string => month.format(new Date(`${yearMonth}-01`));

@@ -50,6 +50,7 @@ describe('a cell', () => {
     expect(write('021341234', 'zipcode')).toBe('02134-1234');
     expect(write('2026-03-02T03:00:00.000Z', 'day')).toBe('2026-03-01');
     expect(write('2026-03-02', 'day')).toBe('2026-03-02');
+    expect(write('3T of food', 'day')).toBe('3T of food');
     // an EIN or a ZIP code from an IRS file may be any text
     expect([write('=1+1', 'zipcode'), write('@SUM(A1)', 'ein')]).toEqual(["'=1+1", "'@SUM(A1)"]);
     // one line for each value, whatever signs the values hold

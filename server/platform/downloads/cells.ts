@@ -22,7 +22,8 @@ function textsIn(timeZone: string): Texts {
     text: (text) => text,
     ein: (digits) => digits.replace(/^(\d\d)(\d{7})$/, '$1-$2'),
     zipcode: (digits) => digits.replace(/^(\d{5})(\d{4})$/, '$1-$2'),
-    day: (moment) => (/^[\d-]+T/.test(moment) ? days.format(new Date(moment)) : moment),
+    // an answer such as “3T of food” can stand in a column of days, too
+    day: (moment) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? days.format(new Date(moment)) : moment),
     amount: (dollars) => dollars,
   };
 }

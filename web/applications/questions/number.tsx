@@ -1,5 +1,5 @@
 import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
-import { numberAnswer, rangeText, unreadable } from '#contract/applications/element-types/number.ts';
+import { rangeText, readNumberAnswer } from '#contract/applications/element-types/number.ts';
 import { answerInWords } from '#contract/applications/elements.ts';
 import { formattedNumber, withUnit } from '#contract/platform/fields/typed-number.ts';
 import { useTypedNumber } from '../../platform/ui/forms/fields/use-typed-number.ts';
@@ -22,11 +22,7 @@ function NumberAnswer({ question, value, onChange, onBlur, error }: FieldProps<'
   const field = useTypedNumber<AnswerValue>({
     value,
     shown: (answer) => (typeof answer === 'number' ? formattedNumber(answer, question, grouped) : String(answer ?? '')),
-    read: (typed) => {
-      const answer = numberAnswer(question, typed);
-      const refusal = typeof answer === 'string' ? unreadable(question, answer) : null;
-      return refusal === null ? { value: answer } : { value: answer, refusal };
-    },
+    read: (typed) => readNumberAnswer(question, typed),
     onChange: (answer) => onChange?.(uid, answer),
   });
   const isBefore = withUnit('1', unit).startsWith(unit);

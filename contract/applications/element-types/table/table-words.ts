@@ -41,14 +41,20 @@ function shownRows({ rowTitles, columns }: TableSettings, rows: Rows): { name: s
   return rows.filter((row) => !row.every(isBlankCell)).map((cells) => ({ name: '', cells }));
 }
 
+/** The sum of each column for people, `—` where it cannot be said, and an empty text where none is wanted. */
+export function sumsInWords(settings: TableSettings, rows: Rows): string[] {
+  return settings.columns.map((column, at) => {
+    if (!isSummed(column)) return '';
+    const sum = columnSum(settings, rows, at);
+    return sum === null ? '—' : numberWords(sum, column);
+  });
+}
+
 export function tableInWords(settings: TableSettings, rows: Rows): TableInWords {
   const { columns, rowTitles } = settings;
   const titled = rowTitles.length > 0;
   const withTitle = (title: string, cells: string[]) => (titled ? [title, ...cells] : cells);
-  const sums = columns.map((column, at) => {
-    const sum = columnSum(settings, rows, at);
-    return isSummed(column) ? (sum === null ? '—' : numberWords(sum, column)) : '';
-  });
+  const sums = sumsInWords(settings, rows);
   // the word stands where no sum does
   const total = titled || sums[0] !== '' ? sums : sums.with(0, 'Total');
   return {
@@ -84,7 +90,7 @@ export function tableCellText(settings: TableSettings, rows: Rows): string {
   return [headings, ...lines].map((line) => line.map(text).join(' | ')).join('\n');
 }
 
-/** The rows' names where a control has to name a cell. */
+/** What a screen reader calls a cell's field: `Amount, Row 2`. */
 export function cellName(settings: TableSettings, row: number, column: TableColumn): string {
   return `${column.label || 'Column'}, ${rowName(settings, row)}`;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type AnswerValue, isTable } from '#contract/applications/answers.ts';
+import { type AnswerValue, isTable, plainRows } from '#contract/applications/answers.ts';
 import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { CopyButton } from '../../../platform/ui/feedback/copy-button.tsx';
 import { formatSaved } from '../../../platform/ui/text/format.ts';
@@ -13,7 +13,7 @@ import classes from './kept-texts.module.css';
 export function plainAnswer(answer: AnswerValue, inWords?: string): string {
   if (inWords !== undefined) return inWords;
   if (Array.isArray(answer)) return answer.join('\n');
-  if (isTable(answer)) return answer.rows.map((row) => row.join(' | ')).join('\n');
+  if (isTable(answer)) return plainRows(answer);
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   return answer === null ? '' : String(answer);
 }

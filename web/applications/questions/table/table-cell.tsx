@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { TableCell } from '#contract/applications/answers.ts';
-import { numberAnswer, unreadable } from '#contract/applications/element-types/number.ts';
+import { readNumberAnswer } from '#contract/applications/element-types/number.ts';
 import type { TableColumn } from '#contract/applications/element-types/table/table-settings.ts';
 import { formattedNumber } from '#contract/platform/fields/typed-number.ts';
 import { useTypedNumber } from '../../../platform/ui/forms/fields/use-typed-number.ts';
@@ -42,11 +42,7 @@ function NumberCell({ place, column, name, value, invalid, onChange, onBlur, ...
   const field = useTypedNumber<TableCell>({
     value,
     shown: (cell) => (typeof cell === 'number' ? formattedNumber(cell, column) : (cell ?? '')),
-    read: (typed) => {
-      const cell = numberAnswer(column, typed);
-      const refusal = typeof cell === 'string' ? unreadable(column, cell) : null;
-      return refusal === null ? { value: cell } : { value: cell, refusal };
-    },
+    read: (typed) => readNumberAnswer(column, typed),
     onChange,
   });
   const refusal = field.left ? field.refusal : undefined;

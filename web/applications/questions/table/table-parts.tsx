@@ -1,5 +1,5 @@
 import type { TableSettings } from '#contract/applications/element-types/table/table-settings.ts';
-import { isSummed, tableInWords } from '#contract/applications/element-types/table/table-words.ts';
+import { isSummed, sumsInWords } from '#contract/applications/element-types/table/table-words.ts';
 import type { Rows } from './change-rows.ts';
 import classes from './table.module.css';
 
@@ -32,24 +32,24 @@ export function TableHead({ settings, withTools = false }: HeadProps) {
 export function TableTotal({ settings, rows, withTools = false }: HeadProps & { rows: Rows }) {
   const { columns, rowTitles } = settings;
   if (!columns.some(isSummed)) return null;
-  const { total } = tableInWords(settings, rows);
-  const sums = rowTitles.length > 0 ? total.slice(1) : total;
-  // where the first column is summed, the word stands before its sum
-  const word = rowTitles.length === 0 && columns[0] && isSummed(columns[0]) ? <span className="soft">Total </span> : null;
+  const sums = sumsInWords(settings, rows);
+  // without titles, the word stands in the first column, before its sum if it has one
+  const wordAt = rowTitles.length === 0 ? 0 : null;
+  const word = sums[0] === '' ? 'Total' : <span className="soft">Total </span>;
   return (
     <tfoot>
       <tr>
         {rowTitles.length > 0 && <th scope="row">Total</th>}
         {columns.map((column, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <td key={at} data-number={isSummed(column) || undefined} data-empty={sums[at] === '' || undefined}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a draft can have the same heading
+          <td key={at} data-number={isSummed(column) || undefined} data-empty={(sums[at] === '' && at !== wordAt) || undefined}>
             {isSummed(column) && (
               <span className={classes.label} aria-hidden>
                 {column.label}
               </span>
             )}
             <span>
-              {at === 0 && word}
+              {at === wordAt && word}
               {sums[at]}
             </span>
           </td>

@@ -74,8 +74,7 @@ interface SettingsProps {
 function ColumnSettings({ column, at, change }: SettingsProps) {
   const isNumber = column.kind === 'NUMBER';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the fields stand in the fieldset of all columns
-    <div role="group" aria-label={`Settings of column ${at + 1}`} className="stack gap-2">
+    <fieldset className="bare stack gap-2" aria-label={`Settings of column ${at + 1}`}>
       <div className={classes.pair}>
         <NativeSelect
           label="Kind"
@@ -101,6 +100,6 @@ function ColumnSettings({ column, at, change }: SettingsProps) {
           onChange={(event) => change({ sum: event.currentTarget.checked })}
         />
       )}
-    </div>
+    </fieldset>
   );
 }

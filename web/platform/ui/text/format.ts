@@ -11,18 +11,13 @@ export function formatEin(ein: string | null): string {
   return ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '';
 }
 
-/** A calendar day (`YYYY-MM-DD`): `May 5, 2031`. */
-export function formatShortDay(day: string): string {
-  return shortDay(day);
-}
-
 const noDate = 'N/A';
 const isDate = (value: string) => !Number.isNaN(Date.parse(value));
 
 /** The date of a calendar day (`YYYY-MM-DD`), or of an instant in the programme's time zone. `N/A` if invalid. */
 export function formatDate(value: string): string {
   if (!isDate(value)) return noDate;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatShortDay(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return shortDay(value);
   const { programmeTimeZone: timeZone } = programme();
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(value));
 }

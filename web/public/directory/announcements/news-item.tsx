@@ -1,6 +1,6 @@
 import { shownAddress, webAddress } from '#contract/platform/appearance/shown-addresses.ts';
+import { shortDay } from '#contract/platform/wire/short-day.ts';
 import type { DirectoryNews } from '#contract/public/directory/directory.ts';
-import { formatShortDay } from '../../../platform/ui/text/format.ts';
 import { ItemHeading, OutLink, type Where } from './item-heading.tsx';
 import './items.css';
 import { OwnerLink, OwnerPicture } from './owner.tsx';
@@ -19,7 +19,7 @@ export function NewsItem({ news, place }: { news: DirectoryNews } & Where) {
         <span>{news.publication}</span>
         {news.date && (
           <span>
-            <time dateTime={news.date}>{formatShortDay(news.date)}</time>
+            <time dateTime={news.date}>{shortDay(news.date)}</time>
           </span>
         )}
         {link && <span>{shownAddress(new URL(link).origin)}</span>}

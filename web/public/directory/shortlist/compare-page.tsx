@@ -3,11 +3,11 @@ import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { eventPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
 import { webAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { shortDay } from '#contract/platform/wire/short-day.ts';
 import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
 import type { PublicPageOf, Site } from '#contract/public/directory/public-pages.ts';
 import { compareAddress, shortlistAddress } from '#contract/public/directory/shortlist.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
-import { formatShortDay } from '../../../platform/ui/text/format.ts';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
@@ -40,7 +40,7 @@ function eventsOf({ events }: DirectoryProfile): ReactNode {
     <ul>
       {events.slice(0, mostEvents).map((event) => (
         <li key={event.id}>
-          <a href={eventPath(event)}>{event.name}</a>, {formatShortDay(event.date)}
+          <a href={eventPath(event)}>{event.name}</a>, {shortDay(event.date)}
         </li>
       ))}
     </ul>

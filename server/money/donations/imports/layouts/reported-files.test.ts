@@ -241,6 +241,34 @@ describe('a line that gives back a gift', () => {
     expect(body).toMatchObject({ rows: 2, total_amount: 120, set_aside: 2, reading: { lowered: { count: 1, amount: 30 } } });
   });
 
+  test('and two values of columns that are not the likeliest explain a difference together; three are said to be untried', async () => {
+    const reporter = await calls.createReporter();
+    // columns 1 to 48 have a rare value on two lines each; columns 49 to 51 have one on 20 lines each, so they are tried last
+    const columns = Array.from({ length: 51 }, (_, index) => `Box ${index + 1}`);
+    const isRare = (line: number, column: number) =>
+      column < 48 ? line % 100 === column * 2 : line >= (column - 48) * 20 && line < (column - 47) * 20;
+    const lines = Array.from({ length: 200 }, (_, line) => {
+      const notes = columns.map((_, column) => (isRare(line, column) ? `word ${column + 1}` : 'usual'));
+      return ['2026-01-02', 'Check', `${line + 1}.00`, `Donor ${line}`, ...notes].join(',');
+    });
+    const { body: made } = await calls.upload(
+      `Date,Method,Amount,Last Name,${columns.join(',')}\n${lines.join('\n')}\n`,
+      reporter,
+    );
+    const sumOf = (left: number) => ((200 - left) * (200 + left + 1)) / 2;
+    const compare = async (left: number) => {
+      const expected = { rows: 200 - left, amount: sumOf(left) };
+      return (await calls.send('PATCH', `${made.id}/`, reporter, { expected })).body.reading.total;
+    };
+    expect(await compare(40)).toMatchObject({
+      reasons: [
+        { text: 'without the 20 lines whose “Box 49” is “word 49”, and without the 20 lines whose “Box 50” is “word 50”' },
+      ],
+      gave_up: false,
+    });
+    expect(await compare(60)).toMatchObject({ reasons: [], gave_up: true });
+  });
+
   test('and a difference that nothing explains is stored only by one’s word', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(file, reporter);

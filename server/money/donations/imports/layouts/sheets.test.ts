@@ -251,4 +251,16 @@ describe('an OpenDocument sheet', () => {
     const all = await change(made.id, reporter, { sheets: [0, 1, 2], hidden_rows: 'TAKE' });
     expect(all.reading.set_aside).toMatchObject([{ reason: 'In EUR', count: 4, amount: 15 }]);
   });
+
+  test('keeps the brackets, the minus and the percent sign that it shows beside a positive number', async () => {
+    const reporter = await calls.createReporter();
+    const shown = (value: number, text: string) =>
+      `<table:table-row>${cell(`office:value-type="float" office:value="${value}"`, text)}${cell('office:value-type="date" office:date-value="2026-03-01"')}${cell('', `Dora ${value}`)}</table:table-row>`;
+    const rows = [shown(1, '$1.00'), shown(2, '(2.00)'), shown(4, '4.00-'), shown(0.5, '50%'), shown(8, '8.00 (est.)')];
+    const sheet = `<office:document-content><office:body><office:spreadsheet><table:table table:name="Gifts">${header}${rows.join('')}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    const book = zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': sheet });
+    const { body: made } = await calls.upload(book, reporter, 'gifts.ods');
+    expect((await calls.rowsOf(made.id, reporter)).map(({ amount }: { amount: number }) => amount)).toEqual([1, 8]);
+    expect(made).toMatchObject({ rows: 3, problems: 1, set_aside: 2, total_amount: 9 });
+  });
 });

@@ -81,6 +81,30 @@ const layouts: Record<string, { sheets: Sheet[]; read: [number, number][]; asked
     read: [[2, 10]],
     asked: ['HIDDEN', 'COLUMN'],
   },
+  'formats that write brackets, a minus or a percent sign beside a positive number': {
+    sheets: [
+      {
+        name: 'Gifts',
+        rows: [
+          titles,
+          ...[
+            ['#,##0.00_);(#,##0.00)', '0.00" (est.)"', '[>=1000]#,##0.00;0.00', '_(* #,##0.00_);_(* \\(#,##0.00\\)'],
+            ['\\(0.00\\)', '"("0.00")"', '0.00-', '-0.00', '[Red]"- "0.00', '0%'],
+          ]
+            .flat()
+            .map((format, index): Row => [{ day: 46030 + index }, 'Ada Example', { number: 10 + index, format }, 'Check']),
+        ],
+      },
+    ],
+    read: [
+      [2, 10],
+      [3, 11],
+      [4, 12],
+      [5, 13],
+    ],
+    asked: ['REFUNDS'],
+    refused: [[11, 'This is a percentage. Enter an amount such as 12.50.']],
+  },
   'two tables side by side': {
     sheets: [
       {

@@ -46,7 +46,7 @@ export function Difference({ item, total, who }: Props) {
       {reasons.length === 0 && (
         <p>
           {gaveUp
-            ? 'The search for the reason took too long and ended. Look at the columns and the lines that are no gifts below.'
+            ? 'There is more to try than the search for the reason has time for. Look at the columns and the lines that are no gifts below.'
             : 'Nothing that was tried explains it. Look at the dates of the file, and at lines that the platform counts otherwise.'}
         </p>
       )}

@@ -6,7 +6,7 @@ import { lineStates, type Surveyed } from './survey.ts';
 /** milliseconds after which the search for several moves together ends */
 export const longestSearch = 6_000;
 const mostReasons = 3;
-/** the most moves that are tried together, and the most moves that are tried in threes and fours */
+/** the most moves that are tried together, and the most likely moves that are tried in threes and fours */
 const deepest = 4;
 const mostTriedDeep = 36;
 
@@ -46,6 +46,8 @@ class Search {
   #end = Number.POSITIVE_INFINITY;
   readonly #found: { size: number; weight: number; onlyTakes: boolean; reason: ImportTotal['reasons'][number] }[] = [];
   #gaveUp = false;
+  /** whether several likely moves together were left untried because there are too many */
+  #left = false;
   /** the number of the try that took a line, or left it out, last: a set of lines would be too slow */
   readonly #takenBy: Int32Array;
   readonly #leftBy: Int32Array;
@@ -89,7 +91,7 @@ class Search {
     const [first] = best;
     return {
       reasons: best.slice(0, mostReasons).map(({ reason }) => reason),
-      gaveUp: this.#gaveUp && best.length === 0,
+      gaveUp: (this.#gaveUp || this.#left) && best.length === 0,
       // lines that would be left out are still stored: only lines that the file holds and does not store explain by themselves
       explained: best.some(({ size, onlyTakes, reason }) => size === first?.size && onlyTakes && reason.change === null),
     };
@@ -116,10 +118,14 @@ class Search {
 
   /** Tries two moves of which one is likely, then three and four of the likely ones. */
   #deepen(moves: readonly Move[], amounts: Amounts, gifts: Sum): void {
-    const likely = moves.filter(({ weight }) => weight > 0).slice(0, mostTriedDeep);
-    for (const one of likely) for (const two of moves) if (two !== one) this.#try([one, two], amounts, gifts);
+    const likely = moves.filter(({ weight }) => weight > 0);
+    // the likely ones stand first, so each pair is tried once
+    for (const [index, one] of likely.entries()) for (const two of moves.slice(index + 1)) this.#try([one, two], amounts, gifts);
     if (this.#found.length > 0) return;
-    for (let size = 3; size <= deepest && this.#found.length === 0; size += 1) this.#tryAll(likely, size, [], 0, amounts, gifts);
+    const likeliest = likely.slice(0, mostTriedDeep);
+    for (let size = 3; size <= deepest && this.#found.length === 0; size += 1)
+      this.#tryAll(likeliest, size, [], 0, amounts, gifts);
+    if (likely.length > mostTriedDeep) this.#left = true;
   }
 
   #tryAll(likely: readonly Move[], size: number, chosen: Move[], from: number, amounts: Amounts, gifts: Sum): void {

@@ -7,21 +7,71 @@ export interface NumberFormat {
   currency?: string;
   /** zeros that the format fills up, such as `00000` for ZIP codes and `00-0000000` for EINs; the second is for longer numbers */
   masks?: string[];
+  /** how a number above zero is shown, if it is not the plain number: `(40.00)` and `80-` read as money out, `50%` as a share */
+  shows?: Shows;
 }
+
+type Shows = 'brackets' | 'minus' | 'percent';
 
 /** The numbers of Excel's built-in formats that show a day. */
 const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
 const plain: NumberFormat = { isDay: false };
 const day: NumberFormat = { isDay: true };
-export const builtInFormat = (id: number): NumberFormat => (dayFormats.has(id) ? day : plain);
+const percent: NumberFormat = { isDay: false, shows: 'percent' };
+/** The numbers of Excel's built-in formats `0%` and `0.00%`. */
+const percentFormats = new Set([9, 10]);
+
+export function builtInFormat(id: number): NumberFormat {
+  if (percentFormats.has(id)) return percent;
+  return dayFormats.has(id) ? day : plain;
+}
 
 /** Reads the code of a format: `yyyy-mm-dd` shows a day, but not `"days" 0` or `[red]0`. */
 export function readFormat(code: string): NumberFormat {
   if (/[yd]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''))) return day;
   const currency = currencyInFormat(code);
   const masks = code.split(';').slice(0, 2).flatMap(maskOf);
-  return { isDay: false, ...(currency !== null && { currency }), ...(masks.length > 0 && { masks }) };
+  const shows = showsOf(code);
+  return {
+    isDay: false,
+    ...(currency !== null && { currency }),
+    ...(masks.length > 0 && { masks }),
+    ...(shows !== null && { shows }),
+  };
+}
+
+/** What the first section, which is for numbers above zero, writes around their digits. */
+function showsOf(code: string): Shows | null {
+  const [first = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  // a section with a condition of its own may be for other numbers
+  if (/\[[<>=](?!=?0\])/.test(first)) return null;
+  // `_(` is a gap, `*-` fills up the cell
+  const visible = first.replace(/[_*]./g, ' ').replace(/\[[^\]]*\]|["\\]/g, '');
+  const [, before = '', after = ''] = /^([^0#?]*)[0#?](?:.*[0#?])?([^0#?]*)$/.exec(visible) ?? [];
+  return shownBy(before, after);
+}
+
+function shownBy(before: string, after: string): Shows | null {
+  if (before.includes('(') && after.includes(')')) return 'brackets';
+  if (/^\s*[-−–]|[-−–]\s*$/.test(before) || /^\s*[-−–]\s*(?!\S)/.test(after)) return 'minus';
+  return `${before}${after}`.includes('%') ? 'percent' : null;
+}
+
+/**
+ * What a sheet shows for a number, if that is not the plain number. The digits stay as they are stored, whatever decimals and groups
+ * are shown.
+ */
+export function asShown(number: string, shows: Shows | undefined): string {
+  if (shows === undefined || !/^\d/.test(number) || Number(number) === 0) return number;
+  if (shows === 'brackets') return `(${number})`;
+  return shows === 'minus' ? `-${number}` : `${Number((Number(number) * 100).toPrecision(15))}%`;
+}
+
+/** The same from the text that an OpenDocument cell shows. */
+export function showsOfText(text: string): Shows | null {
+  const [, before = '', after = ''] = /^(\D*)\d(?:.*\d)?(\D*)$/s.exec(text.trim()) ?? [];
+  return shownBy(before, after);
 }
 
 /** A section of zeros alone, with its dashes and spaces: `[<=99999]00000` → `00000`. */

@@ -3,7 +3,7 @@ import { fileMessages } from '#contract/money/donations/imports/import-messages.
 import { linesOfSheet } from '#contract/money/donations/imports/import-sheets.ts';
 import { type Cell, cellCharacters, type TableLine, UnreadableFile } from '#server/platform/tables/table.ts';
 import type { BookPart } from './book.ts';
-import { fillZeros, type NumberFormat } from './number-format.ts';
+import { asShown, fillZeros, type NumberFormat, showsOfText } from './number-format.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import type { Attributes } from './xml.ts';
 
@@ -181,7 +181,7 @@ function repeatOf(text: string | undefined, most: number): number {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Math.max(1, Math.min(most, Number(text))) : 1;
 }
 
-/** Takes the stored value rather than the text that is shown. */
+/** Takes the stored value rather than the text that is shown, but for what stands around the number. */
 function cellOf(attributes: Attributes, shown: string, format: NumberFormat | undefined): Cell {
   const type = attributes['office:value-type'];
   const value = attributes['office:value'] ?? '';
@@ -190,6 +190,7 @@ function cellOf(attributes: Attributes, shown: string, format: NumberFormat | un
   if (!isNumber || value === '' || !Number.isFinite(Number(value))) return shown;
   const currency = attributes['office:currency'] ?? format?.currency;
   const number = String(Number(Number(value).toPrecision(15)));
-  const text = (format?.masks && fillZeros(number, format.masks)) ?? number;
+  const filled = format?.masks && fillZeros(number, format.masks);
+  const text = filled ?? asShown(number, showsOfText(shown) ?? undefined);
   return { kind: 'number', text, ...(currency !== undefined && { currency }) };
 }

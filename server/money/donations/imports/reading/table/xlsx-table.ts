@@ -5,7 +5,7 @@ import { type Cell, cellCharacters, type TableLine, UnreadableFile } from '#serv
 import { dayOfSerial } from '../values/day-text.ts';
 import { openArchive } from './archive.ts';
 import type { Book, BookPart } from './book.ts';
-import { fillZeros } from './number-format.ts';
+import { asShown, fillZeros } from './number-format.ts';
 import { readWorkbook, unescaped, type Workbook } from './workbook.ts';
 import { type Attributes, parseXml } from './xml.ts';
 
@@ -134,7 +134,7 @@ class SheetReader {
     if (this.#type === 'd') return { kind: 'day', text: text.slice(0, 10) };
     if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
     if (this.#type !== 'n') return unescaped(text);
-    const { isDay = false, currency, masks } = this.#book.formats[this.#style] ?? {};
+    const { isDay = false, currency, masks, shows } = this.#book.formats[this.#style] ?? {};
     if (isDay) {
       const day = dayOfSerial(Number(text) + (this.#book.from1904 ? days1904 : 0));
       if (day !== '') return { kind: 'day', text: day };
@@ -143,7 +143,7 @@ class SheetReader {
     const filled = masks ? fillZeros(shown, masks) : null;
     // with its dashes or spaces it is no number any more
     if (filled !== null && /[- ]/.test(filled)) return filled;
-    const digits = filled ?? shown;
+    const digits = asShown(filled ?? shown, shows);
     return currency === undefined ? { kind: 'number', text: digits } : { kind: 'number', text: digits, currency };
   }
 }

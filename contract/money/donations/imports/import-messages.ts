@@ -33,6 +33,8 @@ export const lineMessages = {
   amountBack: 'The amount refunded cannot be read. Enter an amount such as 12.50, or leave the cell empty.',
   kind: (text: string) => `Say whether lines with “${text}” are gifts.`,
   tooManyKinds: 'This column has too many different values to say what a row is. Choose another.',
+  otherTitles: (line: number) =>
+    `Line ${line} has the titles of another table, whose columns are in another order. Upload that table as a file of its own.`,
   unknown: 'This column is not known. Say what it is, or leave it out.',
   twice: 'This column is there twice. Leave one of them out.',
   ownOnly: 'Leave this column out: you report donations to your own nonprofit.',
@@ -97,6 +99,7 @@ export const asideReasons = {
   negative: 'The amount is below 0',
   zero: 'The amount is 0',
   total: 'A total or a sum below the donations',
+  titles: 'The titles again',
   nothing: 'Neither an amount nor a date',
   noAmount: 'No amount, and nothing says what the line is',
   currency: (code: string) => `In ${code}`,

@@ -66,3 +66,27 @@ describe('a kind of line', () => {
     });
   });
 });
+
+describe('titles below the first ones', () => {
+  const first = 'Date,Method,Amount,Fee,Last Name\n2026-01-02,Check,10.00,1.00,Ada\n';
+
+  test('are set aside if they repeat them', async () => {
+    const reporter = await calls.createReporter();
+    const again = 'DATE,Method,Amount,Fee,Last Name\n2026-01-03,Check,20.00,2.00,Ben\n';
+    const { body: made } = await calls.upload(`${first}\n${again}`, reporter);
+    expect(made).toMatchObject({ rows: 2, total_amount: 30, problems: 0, set_aside: 1 });
+    expect(made.reading.set_aside).toMatchObject([{ reason: 'The titles again', count: 1 }]);
+  });
+
+  test('are mistakes, with the lines below them, if their columns stand in another order', async () => {
+    const reporter = await calls.createReporter();
+    const second = 'Date,Method,Fee,Amount,Last Name\n2026-01-03,Check,2.00,20.00,Ben\n2026-01-04,Check,4.00,40.00,Cleo\n';
+    const { body: made } = await calls.upload(`${first}\n${second}${first}`, reporter);
+    expect(made).toMatchObject({ rows: 5, total_amount: 20, problems: 3, set_aside: 1 });
+    const message =
+      'Line 4 has the titles of another table, whose columns are in another order. Upload that table as a file of its own.';
+    expect((await api.get(`donation-imports/${made.id}/problems/`, reporter.token)).body.results).toMatchObject(
+      [4, 5, 6].map((line) => ({ line, message })),
+    );
+  });
+});

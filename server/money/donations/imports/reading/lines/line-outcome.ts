@@ -9,7 +9,7 @@ export interface Aside {
   causes?: { column: string; value?: string }[];
   /** a gift that another line of the file gives back */
   isRefunded?: true;
-  /** a sum of other lines, or an empty line: no gift in any reading */
+  /** a sum of other lines, an empty line or titles: no gift in any reading */
   isSum?: true;
 }
 

@@ -2,6 +2,7 @@ import type { donationNoteNames } from '#contract/money/donations/donation-colum
 import type { DonationType } from '#contract/money/donations/donations-query.ts';
 import { type ImportField, programmeCurrency, shownCharacters } from '#contract/money/donations/imports/import-choices.ts';
 import { asideReasons, isWholeLineNote, lineMessages } from '#contract/money/donations/imports/import-messages.ts';
+import { placeOfLine } from '#contract/money/donations/imports/import-sheets.ts';
 import type { FoundNonprofit } from '#server/money/donations/imports/matching/find-nonprofits.ts';
 import { type Cell, isTooLong, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
 import { Tally } from '../asking/tally.ts';
@@ -22,6 +23,7 @@ import { readType, typeInWords } from '../values/type-words.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import type { Refunded } from './refunds.ts';
 import { asideFinder } from './set-aside.ts';
+import { titlesFinder } from './titles-again.ts';
 
 type NoteName = (typeof donationNoteNames)[number];
 
@@ -63,6 +65,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
   };
 
   const notedAt = names.findIndex(isProblemColumn);
+  const titlesIn = titlesFinder(names, place('amount'));
 
   return (cells: readonly Cell[], findNonprofit: () => FoundNonprofit, line: number): LineRead => {
     const noted = textOf(cells[notedAt]);
@@ -78,6 +81,10 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
         ],
         amount: null,
       };
+    const titles = titlesIn(cells, line);
+    if (titles === 'AGAIN' && !strict) return { aside: { reason: asideReasons.titles, isSum: true } };
+    if (titles !== null && titles !== 'AGAIN')
+      return { problems: [{ column: '', value: '', message: lineMessages.otherTitles(placeOfLine(titles).line) }], amount: null };
     const tooLong = isTooLong(cells, names.length);
     // the cells of a line that is too long may stand in the wrong columns, so nobody is asked about their values
     const reason = (tooLong ? whyUnseen : whyAside)(cells);

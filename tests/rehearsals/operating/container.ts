@@ -50,6 +50,8 @@ export interface Ended {
 export function runLogged(command: readonly string[], log: string, input = ''): Promise<Ended> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  // a program that ends without reading its input says so by its status
+  child.stdin.on('error', () => {});
   child.stdin.end(input);
   let [out, all] = ['', ''];
   const take = (text: Buffer) => {

@@ -94,6 +94,7 @@ async function follow(rehearsal: Rehearsal, block: Block): Promise<void> {
   if (block.does === 'starts') {
     machine.startServer(text, block.line);
     await until('a server that is ready', 400, ready);
+    if (machine.hasAccount) await until('a sign-in', 60, signsIn);
   } else {
     const { status, all, failedAt } = await machine.type(text, block.line);
     if (status !== 0) throw new Error(`docs/operating.md:${failedAt}: ended with ${status}\n${all.slice(-2_500)}`);
@@ -140,10 +141,12 @@ async function ready(): Promise<boolean> {
 }
 
 /** Does what the text says that a person does or sees after a block. */
-async function lookBehind({ machine, mail: caught }: Rehearsal, { text }: Block, printed: string, arrived: number) {
+async function lookBehind({ machine, mail: caught }: Rehearsal, { text, does }: Block, printed: string, arrived: number) {
   if (text.includes('create-staff')) await setUp(machine, printed);
   if (text.includes('--mail')) await until('the letter of the doctor', 30, () => caught.caught.length > arrived);
-  if (machine.hasAccount && (text.includes(' restore ') || text.startsWith('curl'))) await until('a sign-in', 60, signsIn);
+  // a clone's server is started by its next block
+  const isStarted = does !== 'stopped' && (text.includes(' restore ') || text.startsWith('curl'));
+  if (machine.hasAccount && isStarted) await until('a sign-in', 60, signsIn);
 }
 
 async function call(path: string, body: object): Promise<Response> {

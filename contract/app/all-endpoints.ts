@@ -17,6 +17,7 @@ import * as rankings from '#contract/applications/reviews/rankings.ts';
 import * as reminders from '#contract/applications/reviews/reminders.ts';
 import * as reviewers from '#contract/applications/reviews/reviewers.ts';
 import * as reviews from '#contract/applications/reviews/reviews.ts';
+import * as roundAnswers from '#contract/applications/reviews/round-answers.ts';
 import * as applicationTemplates from '#contract/applications/template-calls.ts';
 import * as dateReminders from '#contract/desk/calendar/date-reminders.ts';
 import * as dossiers from '#contract/desk/dossiers/dossiers.ts';
@@ -132,7 +133,7 @@ const modulesByTag = {
   Mail: [outbox],
   Downloads: [downloads],
   Reviews: [reviews, assignments],
-  Reviewers: [reviewers, ownWork, rankings, conflicts, reminders, invitations],
+  Reviewers: [reviewers, ownWork, rankings, conflicts, reminders, invitations, roundAnswers],
   Decisions: [board, decisions],
   'Review plans': [plans, planLines],
   'Wish lists': [wishList],

@@ -10,6 +10,7 @@ import { decisionReleased } from './letters/decision-released.ts';
 import { feedbackReleased } from './letters/feedback-released.ts';
 import { reviewerInvitation } from './letters/reviewer-invitation.ts';
 import { reviewsAssigned } from './letters/reviews-assigned.ts';
+import { reviewsGivenBack } from './letters/reviews-given-back.ts';
 import { reviewsReminder } from './letters/reviews-reminder.ts';
 
 export const applicationsLetters = {
@@ -25,6 +26,7 @@ export const applicationsLetters = {
   'feedback-released': feedbackReleased,
   'reviewer-invitation': reviewerInvitation,
   'reviews-assigned': reviewsAssigned,
+  'reviews-given-back': reviewsGivenBack,
   'reviews-reminder': reviewsReminder,
 };
 

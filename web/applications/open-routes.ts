@@ -16,4 +16,13 @@ const publicApplication = createRoute({
   component: lazyRouteComponent(() => import('./public/public-page.tsx'), 'PublicApplicationPage'),
 });
 
-export const openApplicationsRoutes = [publicApplication] as const;
+const roundAnswer = createRoute({
+  getParentRoute: () => root,
+  path: '/review-answer/$token',
+  validateSearch: (raw: Record<string, unknown>): { all?: true | undefined } => ({
+    all: raw.all === true || raw.all === 'true' || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./reviews/own/round-answer-page.tsx'), 'RoundAnswerPage'),
+});
+
+export const openApplicationsRoutes = [publicApplication, roundAnswer] as const;

@@ -9,6 +9,7 @@ const ownWork = z.object({
   response: z.int(),
   nonprofit: z.string(),
   application: z.string(),
+  applicationTemplate: z.int(),
   categories: z.array(z.string()),
   dueAt: z.nullable(momentText),
   review: z.nullable(

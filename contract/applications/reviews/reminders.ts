@@ -17,6 +17,8 @@ const progress = z.object({
   email: z.string(),
   done: z.int(),
   assigned: z.int(),
+  /** reviews that are begun and have no recommendation: they are not counted */
+  drafts: z.int(),
   /** names of the nonprofits whose reviews are missing */
   missing: z.array(z.string()),
   remindedAt: z.nullable(momentText),
@@ -28,7 +30,26 @@ export const readReviewProgress = endpoint('readReviewProgress', 'GET reviewers/
   access: 'readAllReviews',
   summary: 'How far each reviewer of an application is, those with most left first',
   query: z.object({ applicationTemplate: wholeNumber }),
-  result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(momentText), reviewers: z.array(progress) }),
+  result: z.object({
+    done: z.int(),
+    assigned: z.int(),
+    drafts: z.int(),
+    dueAt: z.nullable(momentText),
+    reviewers: z.array(progress),
+    /** reviewers who said how many reviews they take in this round, by name */
+    answers: z.array(
+      z.object({
+        id: z.int(),
+        fullName: z.string(),
+        /** the most reviews that they take */
+        most: z.int(),
+        /** reviews that they gave back */
+        givenBack: z.int(),
+        words: z.string(),
+        answeredAt: momentText,
+      }),
+    ),
+  }),
 });
 
 export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/reminders/', {

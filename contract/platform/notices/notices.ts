@@ -19,6 +19,7 @@ const noticeKinds = [
   'CLAIM',
   'REVIEWS_ASSIGNED',
   'REVIEW_NOT_ASSIGNED',
+  'REVIEWS_GIVEN_BACK',
   'OTHER',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

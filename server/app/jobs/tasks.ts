@@ -3,6 +3,7 @@ import { forgetMessageFile } from '#server/applications/conversation/files.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
 import { mailInvitation } from '#server/applications/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/applications/reviews/mail-reviews.ts';
+import { mailGivenBack } from '#server/applications/reviews/own/mail-given-back.ts';
 import { remindOfDates } from '#server/desk/calendar/reminders/remind-of-dates.ts';
 import { forgetDossiers } from '#server/desk/dossiers/forget-dossiers.ts';
 import { deleteOldRows } from '#server/desk/privacy/retention/delete-old-rows.ts';
@@ -58,6 +59,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'invite-colleague': inviteColleague,
   'mail-assignments': mailAssignments,
   'mail-conflict': mailConflict,
+  'mail-given-back': mailGivenBack,
   'mail-invitation': mailInvitation,
   'keep-reporting': keepReporting,
   'post-updates': postUpdates,

@@ -52,7 +52,7 @@ function refuseCandidate(found: Candidate | undefined, reason: string): string |
 /** Assigns reviewers to responses. A conflict of interest needs a reason, which goes into the audit trail. */
 async function assign(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   pairs: readonly Pair[],
   { reason, field }: { reason: string; field: 'users' | 'assigned_responses' },
 ): Promise<void> {
@@ -86,13 +86,18 @@ async function countReviewsOf(tx: Tx, pairs: readonly Pair[]): Promise<void> {
 }
 
 /** Assigns the pairs of a plan. Without a reason, a pair in a conflict of interest is refused. */
-export async function assignPlanned(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<void> {
+export async function assignPlanned(tx: Tx, actor: Pick<Actor, 'id'>, pairs: readonly Pair[]): Promise<void> {
   const batch = 5_000;
   for (let begin = 0; begin < pairs.length; begin += batch)
     await assign(tx, actor, pairs.slice(begin, begin + batch), { reason: '', field: 'users' });
 }
 
-async function recordOverride(tx: Tx, actor: Actor, { response, reviewerName, nonprofitName }: Candidate, reason: string) {
+async function recordOverride(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  { response, reviewerName, nonprofitName }: Candidate,
+  reason: string,
+) {
   await recordChange(tx, {
     actor,
     action: 'assigned over a conflict of interest',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RoundLink } from '#server/applications/letters/round-answer-links.ts';
 import { personName } from '#server/people/person-name.ts';
 import { findStaffEmails } from '#server/people/roles.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -6,6 +7,7 @@ import { transact } from '#server/platform/database/transact.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/platform/mail/queue-mail.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
+import { roundAnswerLink } from './own/round-answer.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
 /** Emails a reviewer once about everything that was assigned within a few minutes. */
@@ -23,19 +25,23 @@ export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): 
     .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
     .executeTakeFirst();
   if (!user) return;
-  const { rows } = await sql<{ nonprofit: string; due: string | null }>`
+  const { rows } = await sql<{ nonprofit: string; template: number; application: string; due: string | null }>`
     WITH told AS (UPDATE review_assignments a SET notified_at = now()
-      FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
+      FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
+        JOIN application_templates t ON t.id = r.template_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
       WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND response_reviewable(r.status)
-      RETURNING n.name, d.due_at),
+      RETURNING n.name, t.id AS template, t.name AS application, d.due_at),
     earliest AS (SELECT min(due_at) AS due_at FROM told WHERE due_at > now())
-    SELECT told.name AS nonprofit, to_char(earliest.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due
+    SELECT told.name AS nonprofit, told.template, told.application, to_char(earliest.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due
     FROM told CROSS JOIN earliest`.execute(tx);
   if (rows.length === 0) return;
   const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
   // The letter names one due date for all: the earliest that is still to come.
   const due = rows[0]?.due ?? null;
-  const data = { firstName: user.firstName, nonprofits, due };
+  const rounds: RoundLink[] = [];
+  for (const [template, application] of new Map(rows.map((row) => [row.template, row.application])))
+    rounds.push({ application, path: await roundAnswerLink(tx, template, reviewer) });
+  const data = { firstName: user.firstName, nonprofits, due, rounds };
   await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });
   const title = nonprofits.length === 1 ? '1 application to review' : `${nonprofits.length} applications to review`;
   const text = `${listed(nonprofits)}${due === null ? '' : `, due by ${due}`}.`;

@@ -13,6 +13,7 @@ import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
+import { roundAnswerLink } from './own/round-answer.ts';
 import { findRound } from './rounds.ts';
 
 type Reminders = ResultOf<typeof remindReviewers>;
@@ -34,18 +35,25 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
   const round = await lockRound(tx, body.applicationTemplate, config.public.programmeTimeZone);
   const found = await findBehind(tx, body);
   const receivers = found.filter(({ paused }) => !paused);
-  const data = ({ firstName, missing }: Progress) => ({ firstName, missing, message: body.message, ...round });
+  const linked = (path: string) => [{ application: round.application, path }];
+  const data = ({ firstName, missing }: Progress, path: string) => ({
+    ...{ firstName, missing, message: body.message, rounds: linked(path) },
+    ...round,
+  });
   const [first] = receivers;
   const reminders: Reminders = {
     reviewers: found.map(({ firstName: _, ...reviewer }) => reviewer),
     emails: receivers.length,
-    sample: first ? sampleOf(reviewsReminder, data(first), config) : null,
+    sample: first ? sampleOf(reviewsReminder, data(first, '/'), config) : null,
     sent: !dryRun,
   };
   if (dryRun) return reminders;
   if (receivers.length === 0) throw refuse(409, reminderMessages.nobody);
   for (const receiver of receivers)
-    await queueMail(tx, { to: receiver.email, template: 'reviews-reminder', data: data(receiver), bulk: true });
+    await queueMail(tx, {
+      ...{ to: receiver.email, template: 'reviews-reminder', bulk: true },
+      data: data(receiver, await roundAnswerLink(tx, body.applicationTemplate, receiver.id)),
+    });
   const rows = receivers.map(({ id }) => ({ templateId: body.applicationTemplate, reviewerId: id, sentBy: actor?.id ?? null }));
   await tx.insertInto('reviewReminders').values(rows).execute();
   return reminders;
@@ -113,6 +121,7 @@ async function findProgress(db: Db, template: number): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
     SELECT u.id, u.email, u.first_name, person_name(u.first_name, u.last_name, u.email) AS full_name,
       count(*) FILTER (WHERE is_done)::int AS done, count(*)::int AS assigned,
+      count(*) FILTER (WHERE v.is_written AND v.recommendation IS NULL)::int AS drafts,
       coalesce(array_agg(n.name ORDER BY n.name, r.id) FILTER (WHERE NOT is_done), '{}') AS missing, last.sent_at AS reminded_at,
       coalesce(last.sent_at > now() - make_interval(hours => ${reminderPauseHours}), false) AS paused
     FROM review_assignments a
@@ -134,5 +143,20 @@ export async function readProgress(db: Db, template: number): Promise<ResultOf<t
   const found = await findProgress(db, template);
   const sum = (value: (one: Progress) => number) => found.reduce((total, one) => total + value(one), 0);
   const reviewers = found.map(({ firstName: _, ...reviewer }) => reviewer);
-  return { done: sum(({ done }) => done), assigned: sum(({ assigned }) => assigned), dueAt, reviewers };
+  return {
+    done: sum(({ done }) => done),
+    assigned: sum(({ assigned }) => assigned),
+    drafts: sum(({ drafts }) => drafts),
+    ...{ dueAt, reviewers },
+    answers: await findAnswers(db, template),
+  };
+}
+
+async function findAnswers(db: Db, template: number): Promise<ResultOf<typeof readReviewProgress>['answers']> {
+  const { rows } = await sql<ResultOf<typeof readReviewProgress>['answers'][number]>`
+    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS full_name, d.most, cardinality(d.given_back) AS given_back,
+      d.words, iso_instant(d.answered_at) AS answered_at
+    FROM round_answers d JOIN users u ON u.id = d.reviewer_id AND u.is_active AND 'REVIEWER' = ANY (u.roles)
+    WHERE d.template_id = ${template} AND d.answered_at IS NOT NULL ORDER BY full_name, u.id`.execute(db);
+  return rows;
 }

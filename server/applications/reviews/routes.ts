@@ -12,6 +12,12 @@ import {
   readReviewChanges,
   saveReview,
 } from '#contract/applications/reviews/reviews.ts';
+import {
+  giveReviewsBack,
+  openRoundAnswer,
+  readRoundAnswer,
+  takeReviewsBack,
+} from '#contract/applications/reviews/round-answers.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
@@ -25,7 +31,8 @@ import { declareConflictOf, findApplicants, findDeclared, removeConflict } from 
 import { beginReview } from './create-review.ts';
 import { exportReviews } from './exports/export.ts';
 import { exportReviewers } from './exports/export-reviewers.ts';
-import { findOwnWork } from './own-work.ts';
+import { findOwnWork } from './own/own-work.ts';
+import { findRoundAnswer, giveBackReviews, openAnswerOf, takeBackReviews } from './own/round-answer.ts';
 import { replaceRankings } from './rankings.ts';
 import { readProgress, remind } from './reminders.ts';
 import { changeRound, findRound } from './rounds.ts';
@@ -73,6 +80,22 @@ export function reviewRoutes(app: App): void {
 
   assignmentRoutes(app);
   conflictRoutes(app);
+  answerRoutes(app);
+}
+
+function answerRoutes(app: App): void {
+  serve(app, readRoundAnswer, ({ db, params }) => findRoundAnswer(db, params.token));
+  serve(app, giveReviewsBack, async ({ tx, params, body }) => {
+    await giveBackReviews(tx, params.token, body);
+    return findRoundAnswer(tx, params.token);
+  });
+  serve(app, takeReviewsBack, async ({ tx, params }) => {
+    await takeBackReviews(tx, params.token);
+    return findRoundAnswer(tx, params.token);
+  });
+  serve(app, openRoundAnswer, async ({ tx, actor, body }) => ({
+    path: await openAnswerOf(tx, body.applicationTemplate, actor.id),
+  }));
 }
 
 function assignmentRoutes(app: App): void {

@@ -51,6 +51,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
   deleted('Category choices and conflicts of interest', [
     'reviewer_rankings.user_id',
     'declared_conflicts.reviewer_id',
+    'round_answers.reviewer_id',
     'former_nonprofits.user_id',
   ]),
   deleted('Information requests', ['learning_requests.user_id']),

@@ -229,6 +229,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   review_reminders: { who: 'reviewer_id sent_by' },
   reviewer_invitations: { who: 'user_id invited_by' },
   reviewer_rankings: { who: 'user_id' },
+  round_answers: { person: 'words', who: 'reviewer_id' },
   running_servers: { plain: 'name' },
   saved_views: { person: 'name query', who: 'owner_id', plain: 'list' },
   search_vocabulary: { derived: 'word deletes' },

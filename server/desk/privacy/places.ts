@@ -89,8 +89,8 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Reviews',
-    tables: ['application_reviews', 'declared_conflicts', 'review_assignments', 'review_plans'],
-    does: 'the account’s conflicts are deleted; texts stay, and the preview counts them',
+    tables: ['application_reviews', 'declared_conflicts', 'review_assignments', 'review_plans', 'round_answers'],
+    does: 'the account’s conflicts and answers to rounds are deleted; texts stay, and the preview counts them',
     why: 'Decisions rest on their texts.',
   },
   {

@@ -1500,6 +1500,16 @@ export interface ReviewRounds {
   templateId: number;
 }
 
+export interface RoundAnswers {
+  answeredAt: string | null;
+  givenBack: Generated<number[]>;
+  most: number | null;
+  reviewerId: number;
+  templateId: number;
+  token: Generated<string>;
+  words: Generated<string>;
+}
+
 export interface RunningServers {
   id: string;
   name: string;
@@ -1860,6 +1870,7 @@ export interface DB {
   reviewPlans: ReviewPlans;
   reviewReminders: ReviewReminders;
   reviewRounds: ReviewRounds;
+  roundAnswers: RoundAnswers;
   runningServers: RunningServers;
   savedViews: SavedViews;
   searchVocabulary: SearchVocabulary;

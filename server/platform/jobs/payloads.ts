@@ -14,6 +14,7 @@ export interface JobPayloads {
   'invite-colleague': { id: number; number: number };
   'mail-assignments': { reviewer: number };
   'mail-conflict': { id: number; responses?: number[] };
+  'mail-given-back': { template: number; reviewer: number; responses: number[] };
   'mail-invitation': { id: number; number: number };
   'keep-reporting': object;
   'post-updates': object;

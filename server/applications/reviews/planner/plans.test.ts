@@ -77,6 +77,24 @@ const change = (id: number, lines: object[]) => send('PATCH', `reviewers/plans/$
 const apply = (id: number) => send('POST', `reviewers/plans/${id}/apply/`);
 
 describe('a plan', () => {
+  test('gives a reviewer no more reviews of the round than they said, whatever limit staff set', async () => {
+    const [ada, bela] = reviewers;
+    const answer = (reviewerId: number, most: number) => ({
+      templateId: template,
+      reviewerId,
+      most,
+      answeredAt: new Date().toISOString(),
+    });
+    await api.db
+      .insertInto('roundAnswers')
+      .values([answer(ada?.id ?? 0, 0), answer(bela?.id ?? 0, 1)])
+      .execute();
+    const made = await plan({ limits: { [ada?.id ?? 0]: 3 } });
+    const count = new Map<number, number>();
+    for (const { reviewer } of await linesOf(made.id)) count.set(reviewer.id, (count.get(reviewer.id) ?? 0) + 1);
+    expect(reviewers.map(({ id }) => count.get(id) ?? 0)).toEqual([0, 1, 2]);
+  });
+
   test('proposes a complete assignment, says why, and applies it with one email to each reviewer', async () => {
     const made = await plan();
     expect(made).toMatchObject({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createReview } from '#contract/applications/reviews/reviews.ts';
+import { openRoundAnswer } from '#contract/applications/reviews/round-answers.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../platform/api.ts';
 import { formatDeadline } from '../../../platform/ui/text/format.ts';
@@ -28,6 +29,7 @@ export function OwnProgress({ empty }: { empty?: ReactNode }) {
         {due && <Due at={due} count={open.filter(({ dueAt }) => dueAt === due).length} />}
       </div>
       {next && <ReadNext response={next.response} review={next.review?.id} name={next.nonprofit} />}
+      {next && <Fewer template={next.applicationTemplate} />}
     </div>
   );
 }
@@ -41,6 +43,25 @@ function Due({ at, count }: { at: string; count: number }) {
         ? `${reviews} ${count === 1 ? 'was' : 'were'} due on ${formatDeadline(at)}`
         : `${reviews} due by ${formatDeadline(at)}`}
     </p>
+  );
+}
+
+/** Leads to the page that the links of letters open. */
+function Fewer({ template }: { template: number }) {
+  const navigate = useNavigate();
+  const { busy, run } = useBusy();
+
+  async function open(): Promise<void> {
+    await run(async () => {
+      const { path } = await call(openRoundAnswer, { body: { applicationTemplate: template } });
+      await navigate({ href: path });
+    });
+  }
+
+  return (
+    <Button variant="default" loading={busy} onClick={() => void open()}>
+      I can’t do all of these
+    </Button>
   );
 }
 

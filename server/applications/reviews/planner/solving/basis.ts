@@ -13,6 +13,8 @@ interface ReviewerRow {
   name: string;
   prefers: number[];
   ownLimit: number | null;
+  /** the most reviews of this round, by the reviewer's own word; null: not said */
+  most: number | null;
 }
 /** A response and a reviewer: the review is assigned, begun or written. */
 interface TakenPair {
@@ -41,9 +43,10 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
     FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     WHERE r.template_id = ${template} AND response_reviewable(r.status) ORDER BY r.id`.execute(db);
   const reviewers = await sql<ReviewerRow>`
-    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS name, u.review_limit AS own_limit,
+    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS name, u.review_limit AS own_limit, d.most,
       ARRAY(SELECT k.category_id FROM reviewer_rankings k WHERE k.user_id = u.id ORDER BY k.rank) AS prefers
-    FROM users u WHERE u.is_active AND u.password_hash IS NOT NULL AND 'REVIEWER' = ANY (u.roles) ORDER BY u.id`.execute(db);
+    FROM users u LEFT JOIN round_answers d ON d.template_id = ${template} AND d.reviewer_id = u.id
+    WHERE u.is_active AND u.password_hash IS NOT NULL AND 'REVIEWER' = ANY (u.roles) ORDER BY u.id`.execute(db);
   const withoutAccount = await sql<{ id: number }>`
     SELECT id FROM users WHERE is_active AND password_hash IS NULL AND 'REVIEWER' = ANY (roles) ORDER BY id`.execute(db);
   const conflicts = await sql<{ reviewer: number; nonprofit: number }>`
@@ -107,8 +110,9 @@ export interface DecidedLine {
   removed: boolean;
 }
 
-function limitOf({ limits, reviewerLimit }: Settings, { id, ownLimit }: { id: number; ownLimit: number | null }): number {
-  return limits[id] ?? ownLimit ?? reviewerLimit;
+/** The reviewer's own word about the round stands above a limit that staff set before. */
+function limitOf({ limits, reviewerLimit }: Settings, { id, ownLimit, most }: ReviewerRow): number {
+  return Math.min(limits[id] ?? ownLimit ?? reviewerLimit, most ?? Number.MAX_SAFE_INTEGER);
 }
 
 /** The problem for the solver. Locked lines count as taken; removed lines are not proposed again. */

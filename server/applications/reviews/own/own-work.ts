@@ -9,7 +9,7 @@ import { findSettings } from '#server/platform/programme/settings.ts';
 /** A reviewer's assigned applications that are still being reviewed. Applications with unfinished reviews come first, ordered by due date. */
 export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise<ResultOf<typeof readOwnWork>> {
   const { rows } = await sql<OwnWork>`
-    SELECT r.id AS response, n.name AS nonprofit, t.name AS application, d.due_at,
+    SELECT r.id AS response, n.name AS nonprofit, t.name AS application, t.id AS application_template, d.due_at,
       (SELECT coalesce(array_agg(c.name ORDER BY c.position, c.name), '{}') FROM categories c WHERE c.id = ANY (n.category_ids)) AS categories,
       CASE WHEN v.id IS NOT NULL THEN json_build_object(
         'id', v.id, 'recommendation', v.recommendation, 'needsAnotherLook', v.needs_another_look) END AS review

@@ -17,6 +17,13 @@ export const demoReviewers: readonly DemoReviewer[] = [
   { email: 'fifth@reviewers.example', prefers: ['Food & Cooking'] },
 ];
 
+/** A reviewer who takes no more reviews than they have. */
+export const demoRoundAnswer = {
+  email: 'fourth@reviewers.example',
+  most: 3,
+  words: 'A new job this autumn: these three, but no more.',
+};
+
 export interface DemoInvitation {
   email: string;
   lastName: string;

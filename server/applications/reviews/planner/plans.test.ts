@@ -89,7 +89,7 @@ describe('a plan', () => {
       .insertInto('roundAnswers')
       .values([answer(ada?.id ?? 0, 0), answer(bela?.id ?? 0, 1)])
       .execute();
-    const made = await plan({ limits: { [ada?.id ?? 0]: 3 } });
+    const made = await plan({ limits: [{ reviewer: ada?.id ?? 0, limit: 3 }] });
     const count = new Map<number, number>();
     for (const { reviewer } of await linesOf(made.id)) count.set(reviewer.id, (count.get(reviewer.id) ?? 0) + 1);
     expect(reviewers.map(({ id }) => count.get(id) ?? 0)).toEqual([0, 1, 2]);

@@ -113,6 +113,11 @@ function Answered({ answer: { application, most, assigned, givenBack, words }, s
       </p>
       {assigned.length > 0 && <p>Yours: {assigned.map(({ nonprofit }) => nonprofit).join(', ')}.</p>}
       {givenBack.length > 0 && <p>Given back: {givenBack.map(({ nonprofit }) => nonprofit).join(', ')}.</p>}
+      {assigned.length > 0 && (
+        <p>
+          <Link to="/reviewers/review">Go to your reviews</Link>
+        </p>
+      )}
       {taken > 0 && <p>{howMany(taken, 'of them has', 'of them have')} another reviewer now and can’t be taken back.</p>}
     </MessagePage>
   );
@@ -128,9 +133,8 @@ interface GiveBackProps {
 function GiveBack({ answer: { application, dueAt, assigned }, busy, problem, onGive }: GiveBackProps) {
   const { all = false } = useSearch({ from: '/review-answer/$token' });
   const open = assigned.filter(({ state }) => state !== 'DONE');
-  // whoever asks for fewer keeps what they have begun
   const [kept, setKept] = useState(() =>
-    assigned.filter(({ state }) => state === 'DONE' || (state === 'BEGUN' && !all)).map(({ response }) => response),
+    (all ? assigned.filter(({ state }) => state === 'DONE') : assigned).map(({ response }) => response),
   );
   const [words, setWords] = useState('');
   const given = open.filter(({ response }) => !kept.includes(response));
@@ -149,12 +153,12 @@ function GiveBack({ answer: { application, dueAt, assigned }, busy, problem, onG
         <p>
           {assigned.length === 0
             ? `Nothing of “${application}” is assigned to you.`
-            : `Tick the reviews of “${application}” that you keep. Somebody else reads the others.`}
+            : `What is ticked of “${application}” stays yours. Somebody else reads the others.`}
           {dueAt !== null && assigned.length > 0 && ` They are due by ${formatDeadline(dueAt)}.`}
         </p>
         {assigned.length > 0 && (
-          <fieldset className={`${classes.reviews} breakable`}>
-            <legend>Reviews that you keep</legend>
+          <fieldset className="bare stack gap-5 breakable">
+            <legend className="strong below-4">Reviews that you keep</legend>
             {assigned.map(({ response, nonprofit, state }) => (
               <Checkbox
                 key={response}

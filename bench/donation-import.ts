@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { type ImportReading, importReading } from '#contract/money/donations/imports/import-reading.ts';
 import { readImport } from '#server/money/donations/imports/steps/read-import.ts';
 import { importWork } from '#server/money/donations/imports/steps/take-step.ts';
 import { storeImport } from '#server/money/donations/imports/storing/store-import.ts';
@@ -42,7 +44,7 @@ function* tableLines(nonprofit: number, reporter: number): Generator<string> {
   for (let n = 0; n < rows; n += 1) yield `${donation(n).join('\t')}\t${nonprofit}\t${reporter}\tIMPORT\n`;
 }
 
-async function fresh(server: DatabaseAddress, name: string) {
+export async function fresh(server: DatabaseAddress, name: string) {
   const database = openDatabase(await createDatabase(server, name));
   await migrate(database);
   const { id: nonprofit } = await database.db
@@ -67,7 +69,7 @@ interface Measured {
   growth: number;
 }
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1_000;
@@ -93,7 +95,7 @@ interface Import {
 }
 
 /** Stores a file as an import that waits to be read. */
-async function sendFile({ database, nonprofit, user, file, folder }: Import, hash: string): Promise<Run> {
+async function sendFile({ database, nonprofit, user, file, folder }: Import, hash: string, chosen: object = {}): Promise<Run> {
   const storage = openFolder(folder);
   const storedAs = `${randomBytes(16).toString('hex')}-donations.csv`;
   const sent = await storage.temporaryPath();
@@ -103,9 +105,19 @@ async function sendFile({ database, nonprofit, user, file, folder }: Import, has
   const row = { uploadedBy: user, storedBy: user, nonprofitId: nonprofit, name: 'measured.csv', kind: 'CSV', state: 'READING' };
   return database.db
     .insertInto('donationImports')
-    .values({ ...row, size, storedAs, hash: Buffer.from(hash) })
+    .values({ ...row, size, storedAs, hash: Buffer.from(hash), chosen: JSON.stringify(chosen) })
     .returning(['id', 'run'])
     .executeTakeFirstOrThrow();
+}
+
+/** Reads a file with what a person said of it, as the job does, and returns what the page shows. */
+export async function readOnly(place: Import, hash: string, chosen: object): Promise<ImportReading> {
+  const run = await sendFile(place, hash, chosen);
+  const { db, pool } = place.database;
+  const shop = { db, pool, storage: openFolder(place.folder), today: '2026-12-31', timeZone: 'America/New_York' };
+  await readImport(shop, run, { signal: new AbortController().signal, progress: () => {} });
+  const { reading } = await db.selectFrom('donationImports').select('reading').where('id', '=', run.id).executeTakeFirstOrThrow();
+  return z.parse(importReading, reading);
 }
 
 /** Reads and stores an import as the jobs do. */

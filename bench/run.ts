@@ -14,6 +14,7 @@ import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDeletion } from './deletion.ts';
+import { benchDifference } from './difference.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDonationImport } from './donation-import.ts';
 import { benchDonations } from './donations.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   responses: (server) => benchResponses(server, log),
   donations: (server) => benchDonations(server, log),
   'donation-import': (server) => benchDonationImport(server, log),
+  difference: (server) => benchDifference(server, log),
   import: (server) => benchImport(server, log),
   'irs-names': (server) => benchIrsNames(server, log),
   'irs-register': (server) => benchIrsRegister(server, log),

@@ -38,7 +38,8 @@ export function OpenQuestions({ item, reading }: { item: DonationImport; reading
             <li>
               <p className="breakable">
                 {unused.length === 1 ? 'This column is left out: ' : `These ${unused.length} columns are left out: `}
-                {unused.map(({ column }) => `“${column}”`).join(', ')}. Their values are listed below, with counts and sums.
+                {unused.map(({ column }) => `“${column}”`).join(', ')}. {unused.length === 1 ? 'Its' : 'Their'} values are listed
+                below, with counts and sums.
               </p>
               <div className="row gap-2">
                 <Button variant="default" disabled={busy} onClick={() => change({ agreed: unused.map(({ key }) => key) })}>

@@ -62,6 +62,34 @@ test('the palette finds records despite a typing error, pages and actions, by ke
   );
 });
 
+const asked: [typed: string, row: string, address: RegExp][] = [
+  ['release', 'Decisions', /\/applications\/board$/],
+  ['second factor', 'Password and Sessions', /\/my-profile\/sign-in$/],
+  ['new template', 'Application Center', /\/applications\/templates$/],
+  ['gifts csv', 'Imports', /\/donation-management\/imports$/],
+  ['donor Quill', 'Donations with “Quill”', /\/donation-management\?search=Quill$/],
+  ['time zone', 'ProgrammeSettings', /\/settings#settings-programme$/],
+  ['letterhead', 'DocumentsSettings', /\/settings#settings-documents$/],
+];
+
+test('pages, settings and donors are found by the words that people use', async ({ page, newPerson }) => {
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto('/nonprofits');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  for (const [typed, row, address] of asked) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(typed);
+    await expect(palette.getByRole('option', { selected: true })).toHaveText(row);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(palette).toBeHidden();
+  }
+  // the reader stands in the part of the settings that was chosen
+  await expect(page.locator('#settings-documents legend')).toBeInViewport();
+  await expect(page.locator('#settings-documents legend')).toBeFocused();
+});
+
 test('a failed search says so, and pages still open', async ({ page, newPerson }) => {
   await beSignedIn(page, await newPerson());
   await page.route('**/api/v1/search/**', (route) => route.abort());

@@ -7,7 +7,7 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { typedEarly } from './open-palette.ts';
 import classes from './palette.module.css';
 import { PaletteOption } from './palette-option.tsx';
-import { foundGroups, matching, type PaletteGroup, type PaletteRow, recentRows } from './palette-rows.ts';
+import { donationRows, foundGroups, matching, type PaletteGroup, type PaletteRow, recentRows } from './palette-rows.ts';
 import { recentRecords } from './recent-records.ts';
 import { type Search, useFound } from './use-found.ts';
 
@@ -133,5 +133,6 @@ function useGroups(user: User, typed: string, { found }: Search, { pages, action
     { label: 'Pages', rows: matching(pages, typed) },
     { label: 'Actions', rows: matching(actions, typed) },
     ...(found ? foundGroups(found, user) : [{ label: 'Recent', rows: matching(recent, typed) }]),
+    { label: 'Donors', rows: donationRows(user, typed) },
   ].filter(({ rows }) => rows.length > 0);
 }

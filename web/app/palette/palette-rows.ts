@@ -7,21 +7,28 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSearch,
+  IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import type { SearchResults } from '#contract/app/search/search.ts';
+import { type SearchResults, shortestSearch } from '#contract/app/search/search.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import { responseStatusText } from '#contract/platform/access/response-status.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
 import { formatEin } from '../../platform/ui/text/format.ts';
+import { sections } from '../settings/settings-values.ts';
 import { menuOf, reviewButton } from '../shell/menu.ts';
+import { paletteWords, settingsWords } from './palette-words.ts';
 import type { RecentRecord } from './recent-records.ts';
 
 export interface PaletteRow {
   /** unique in the palette */
   id: string;
   label: string;
+  /** words that people type for it besides its name */
+  words?: string | undefined;
   /** a second text, such as a place, to tell equal names apart */
   note?: string;
   Icon: typeof IconUser;
@@ -68,7 +75,19 @@ const newRecords: readonly [label: string, path: string, permission: PermissionN
   ['Invite reviewers', '/reviewers/invites', 'manageReviews'],
 ];
 
-const page = (label: string, path: string): PaletteRow => ({ id: `page ${path}`, label, Icon: IconLink, does: { path } });
+const page = (label: string, path: string): PaletteRow => ({
+  ...{ id: `page ${path}`, label, Icon: IconLink, does: { path } },
+  words: paletteWords[path],
+});
+
+/** The parts of the settings, which are long, so that a setting is found by its own name. */
+const settingsRows = (): PaletteRow[] =>
+  keysOf(sections).flatMap((id) => {
+    const words = settingsWords[id];
+    if (words === undefined) return [];
+    const does = { path: `/settings#${id}` };
+    return [{ id: `page ${does.path}`, label: sections[id], note: 'Settings', words, Icon: IconSettings, does }];
+  });
 
 /** Home, the entries of the Menu, and other pages that the person may open. Each address appears once. */
 export function pageRows(user: User, opens: (path: string) => boolean): PaletteRow[] {
@@ -84,7 +103,8 @@ export function pageRows(user: User, opens: (path: string) => boolean): PaletteR
   const others = otherPages
     .filter(([, path, permission]) => may(user, permission) && opens(path))
     .map(([label, path]) => page(label, path));
-  const rows = [page('Home', '/'), ...menu, ...review, ...others];
+  const settings = may(user, 'readSettings') && opens('/settings') ? settingsRows() : [];
+  const rows = [page('Home', '/'), ...menu, ...review, ...others, ...settings];
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }
 
@@ -97,12 +117,20 @@ interface Doing {
 export function actionRows(user: User, { dark, setDark, leave }: Doing): PaletteRow[] {
   const adding = newRecords
     .filter(([, , permission]) => may(user, permission))
-    .map(([label, path]): PaletteRow => ({ id: `new ${path}`, label, Icon: IconPlus, does: { path } }));
+    .map(
+      ([label, path]): PaletteRow => ({ id: `new ${path}`, label, words: paletteWords[path], Icon: IconPlus, does: { path } }),
+    );
   const scheme = dark ? 'Switch to light colors' : 'Switch to dark colors';
   return [
     ...adding,
-    { id: 'scheme', label: scheme, Icon: dark ? IconSun : IconMoon, does: { run: () => setDark(!dark) } },
-    { id: 'leave', label: 'Log out', Icon: IconLogout, does: { run: leave } },
+    {
+      id: 'scheme',
+      label: scheme,
+      words: paletteWords['scheme'],
+      Icon: dark ? IconSun : IconMoon,
+      does: { run: () => setDark(!dark) },
+    },
+    { id: 'leave', label: 'Log out', words: paletteWords['leave'], Icon: IconLogout, does: { run: leave } },
   ];
 }
 
@@ -160,11 +188,28 @@ export function foundGroups({ nonprofits, people, applications, responses }: Sea
 
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** The rows that match the typed text: each typed word begins some word of the row's label. */
+/** `donor Quill`, `gifts from Quill` */
+const ofDonor = /^(?:donors?|donations?|gifts?)\s+(?:(?:of|from|by|to)\s+)?(.+)$/i;
+
+/** Leads to the donations of a donor, because donors are no accounts and have no page. */
+export function donationRows(user: User, typed: string): PaletteRow[] {
+  const search = ofDonor.exec(typed.trim())?.[1]?.trim() ?? '';
+  if (!may(user, 'readDonations') || search.length < shortestSearch) return [];
+  const path = `/donation-management?${new URLSearchParams({ search })}`;
+  return [{ id: 'donations', label: `Donations with “${search}”`, Icon: IconSearch, does: { path } }];
+}
+
+/**
+ * The rows that match the typed text: each typed word begins some word of the row's name, or of the words that people use for it.
+ * Rows that match by their names come first.
+ */
 export function matching(rows: readonly PaletteRow[], typed: string): PaletteRow[] {
   const terms = plain(typed).split(/\s+/).filter(Boolean);
-  return rows.filter(({ label }) => {
-    const words = plain(label).split(/[^\p{L}\p{N}]+/u);
+  const has = (text: string) => {
+    const words = plain(text).split(/[^\p{L}\p{N}]+/u);
     return terms.every((term) => words.some((word) => word.startsWith(term)));
-  });
+  };
+  const named = rows.filter(({ label }) => has(label));
+  const meant = rows.filter((row) => !named.includes(row) && has(`${row.label} ${row.words ?? ''}`));
+  return [...named, ...meant];
 }

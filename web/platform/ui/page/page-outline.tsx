@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import classes from './page-outline.module.css';
@@ -33,6 +34,7 @@ export function PageOutline({ label, entries }: Props) {
   const current = useCurrentSection(entries);
   const shown = entries.find(({ id }) => id === current) ?? entries[0];
   useJumpKeys(entries, current);
+  useJumpOfAddress(entries);
 
   function closeOnEscape(event: ReactKeyboardEvent): void {
     if (event.key !== 'Escape' || !open) return;
@@ -103,6 +105,15 @@ function Marks({ errors = 0, changed = false, note }: Omit<OutlineEntry, 'id' | 
 }
 
 /** Scrolls to a section, and moves the focus to its first field with an error, else to its heading. */
+/** Jumps to the section that the address names: a link such as `/settings#settings-mail` opens the page there. */
+function useJumpOfAddress(entries: readonly OutlineEntry[]): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address
+  useEffect(() => {
+    if (entries.some(({ id }) => id === hash)) jumpTo(hash);
+  }, [hash]);
+}
+
 function jumpTo(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;

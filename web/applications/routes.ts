@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateUserListSearch } from '../people/users/list/user-list-search.ts';
-import { comparedWith, onePage, ownReviews, readByPage, responseView } from '../platform/addresses/search.ts';
+import { answering, comparedWith, onePage, ownReviews, readByPage, responseView } from '../platform/addresses/search.ts';
 import { guarded } from '../platform/routes/guards.ts';
 import { signedIn } from '../platform/routes/parents.ts';
 import { validateResponseListSearch } from './responses/list/response-list-search.ts';
@@ -60,7 +60,7 @@ const printResponse = createRoute({
 const editResponse = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/edit',
-  validateSearch: onePage,
+  validateSearch: answering,
   component: lazyRouteComponent(() => import('./answering/edit-response-page.tsx'), 'EditResponsePage'),
 });
 

@@ -48,7 +48,7 @@ describe('the next steps of a director', () => {
     await createApplicationResponse(api.db, { templateId: soon.id });
     const steps = (await stepsOf(director.token)).filter(({ key }) => /^(response|apply)-/.test(key));
     const shown = steps.map(({ key, title, quotation, urgent, percent, link }) => [key, title, quotation, urgent, percent, link]);
-    const edit = ({ id }: { id: number }) => `/applications/responses/${id}/edit`;
+    const edit = ({ id }: { id: number }) => `/applications/responses/${id}/edit?continue=true`;
     expect(shown).toEqual([
       [`response-${reopened.id}`, '“Late” was reopened for you', 'The budget is missing.', true, 0, edit(reopened)],
       [`apply-${soon.id}`, 'Apply: “Soon”', '', false, null, `/applications/${soon.id}`],

@@ -77,7 +77,7 @@ function asStep({ template, name, response, until, percent, isReopened, reason }
     until,
     urgent: isReopened,
     percent,
-    link: `/applications/responses/${response}/edit`,
+    link: `/applications/responses/${response}/edit?continue=true`,
     action: 'Continue application',
   });
 }

@@ -51,7 +51,7 @@ function remind(db: Db, id: number, before: DaysBefore): Promise<number> {
     const staff = await findNonprofitStaff(tx, due.nonprofitId);
     const letter = {
       ...(await findNames(tx, id)),
-      path: `/applications/responses/${id}/edit`,
+      path: `/applications/responses/${id}/edit?continue=true`,
       until: deadlineText(due.until, before.timeZone),
       percent: due.percent,
     };

@@ -199,3 +199,28 @@ test("another nonprofit's application is not found", async ({ page, db, newPerso
   await openIn(page, await applicantOf(other, newPerson), application.edit());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application not found');
 });
+
+test('“continue” opens the first page that is not done, and the review once all are', async ({ page, db, newPerson }) => {
+  const required = manyQuestions(3, 1).map((element) => ('required' in element ? { ...element, required: true } : element));
+  const application = await beginApplication(db, { elements: required });
+  await openIn(page, await applicantOf(application, newPerson), `${application.edit()}?continue=true`);
+  const question = (number: number) => page.getByRole('textbox', { name: `Question ${number}` });
+  await expect(page).toHaveURL(application.edit());
+  await question(1).fill('One');
+  await page.getByRole('button', { name: 'Save & Next' }).click();
+  await question(2).fill('Two');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+  await page.goto('/applications/responses');
+  await page
+    .getByRole('row', { name: /In progress/i })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(question(3)).toBeVisible();
+  await expect(page).toHaveURL(application.edit(3));
+  await question(3).fill('Three');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.goto(`${application.edit()}?continue=true`);
+  await expect(page).toHaveURL(application.review);
+});

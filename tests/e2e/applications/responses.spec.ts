@@ -139,6 +139,6 @@ test('a nonprofit sees its own responses, and continues each where it stopped', 
   await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
   const link = (name: string) => page.getByRole('table').getByRole('link', { name });
   await expect(link(template.name)).toHaveAttribute('href', `/applications/responses/${id}/review`);
-  await expect(link(second.template.name)).toHaveAttribute('href', `/applications/responses/${second.id}/edit`);
+  await expect(link(second.template.name)).toHaveAttribute('href', `/applications/responses/${second.id}/edit?continue=true`);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
 });

@@ -18,7 +18,14 @@ import { Notices } from './notices.tsx';
 import { ResponseHeader } from './response-header.tsx';
 import { tellNotReady } from './saving/not-ready.ts';
 import type { OpenedResponse } from './saving/response-drafts.tsx';
-import { closedBecause, isResponseQuestion, pagesOfResponse, troubleOn } from './saving/response-of.ts';
+import {
+  closedBecause,
+  isResponseQuestion,
+  isUntouched,
+  pagesOfResponse,
+  type ResponsePage,
+  troubleOn,
+} from './saving/response-of.ts';
 
 /** Shows one page of an application at a time. */
 export function Answering(opened: OpenedResponse) {
@@ -41,6 +48,7 @@ export function Answering(opened: OpenedResponse) {
   useEffect(() => {
     if (asked !== '') setChecked((now) => new Set(now).add(current));
   }, [asked, current]);
+  useContinuing(draft, pages, goTo);
   const { main, heading } = useArrival(current, asked);
   // load the next screen early: the connection may fail later
   useEffect(() => void import('./finishing/review-response-page.tsx').catch(() => undefined), []);
@@ -94,6 +102,20 @@ export function Answering(opened: OpenedResponse) {
   );
 }
 
+/** Opens the first page that is not done, once, if the address asks for it; if all are done, the review. */
+function useContinuing(draft: Draft, pages: readonly ResponsePage[], goTo: GoTo): void {
+  const { continue: continues } = useSearch({ from: '/signed-in/applications/responses/$id/edit' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address
+  useEffect(() => {
+    if (!continues || pages.length === 0) return;
+    // who has answered nothing yet begins at the beginning, also where no answer is required
+    const open = pages.every((page) => isUntouched(draft, page))
+      ? 0
+      : pages.findIndex((page) => troubleOn(draft, page).length > 0);
+    goTo(open < 0 ? pages.length : open, pages.length, true);
+  }, [continues]);
+}
+
 /**
  * Moves focus to the question in the address or, after a change of page, to the heading of the new page. Small screens then
  * scroll past the header, wide screens to the top.
@@ -115,15 +137,18 @@ function useArrival(current: number, asked: string) {
   return { main, heading };
 }
 
+/** `replace`: the page that is left does not stay in the history. */
+type GoTo = (index: number, count: number, replace?: boolean) => void;
+
 /** Opens a page; after the last page, the review. */
-function useGoTo(response: number): (index: number, count: number) => void {
+function useGoTo(response: number): GoTo {
   const navigate = useNavigate();
   const params = { id: String(response) };
-  return (index, count) => {
-    if (index >= count) void navigate({ to: '/applications/responses/$id/review', params });
+  return (index, count, replace = false) => {
+    if (index >= count) void navigate({ to: '/applications/responses/$id/review', params, replace });
     else {
       const search = index === 0 ? {} : { page: index + 1 };
-      void navigate({ to: '/applications/responses/$id/edit', params, search, resetScroll: false });
+      void navigate({ to: '/applications/responses/$id/edit', params, search, replace, resetScroll: false });
     }
   };
 }

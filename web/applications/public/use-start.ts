@@ -17,7 +17,7 @@ export function useStart(templateId: number) {
     await run(
       async () => {
         const { id, status } = await call(createResponse, { body: { applicationTemplate: templateId }, quiet: 'refusals' });
-        await navigate({ to: ownPageOf(status), params: { id: String(id) } });
+        await navigate({ ...ownPageOf(status), params: { id: String(id) } });
       },
       (error) => {
         if (error.isRefusal) setProblem(error.summary);

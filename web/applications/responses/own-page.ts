@@ -1,5 +1,7 @@
 import { isAnswerable, type ResponseStatus } from '#contract/platform/access/response-status.ts';
 
-/** The page on which nonprofit staff answer their response, or read it once it is submitted. */
+/** Where nonprofit staff go on with their response, at the first page that is not done, or read it once it is submitted. */
 export const ownPageOf = (status: ResponseStatus) =>
-  isAnswerable(status) ? '/applications/responses/$id/edit' : '/applications/responses/$id/review';
+  isAnswerable(status)
+    ? ({ to: '/applications/responses/$id/edit', search: { continue: true } } as const)
+    : ({ to: '/applications/responses/$id/review', search: {} } as const);

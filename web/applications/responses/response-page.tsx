@@ -171,7 +171,7 @@ function Actions({ response }: { response: ApplicationResponse }) {
         Print Page
       </ButtonLink>
       {can.edit && (
-        <ButtonLink to="/applications/responses/$id/edit" params={{ id }}>
+        <ButtonLink to="/applications/responses/$id/edit" params={{ id }} search={{ continue: true }}>
           Go on writing
         </ButtonLink>
       )}

@@ -7,6 +7,12 @@ type Raw = Record<string, unknown>;
 /** The search of a route that has only `page`. */
 export const onePage = listSearch(z.object(paging));
 
+/** The search of a response that is answered. `continue`: opens the first page that is not done, instead of a page by its number. */
+export const answering = (raw: Raw): ReturnType<typeof onePage> & { continue?: true } => ({
+  ...onePage(raw),
+  ...(String(raw['continue']) === 'true' ? { continue: true } : {}),
+});
+
 /** The search of a reviewer's own page. `earlier`: the table of other applications shows those whose decisions are released. */
 export const ownReviews = listSearch(z.extend(z.object(paging), { earlier: z._default(flag, false) }));
 

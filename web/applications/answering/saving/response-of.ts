@@ -1,5 +1,5 @@
 import { answerProblem } from '#contract/applications/answer-problems.ts';
-import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
 import type { ResponseElement } from '#contract/applications/elements.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { pagesOf } from '#contract/applications/pages.ts';
@@ -67,6 +67,14 @@ export function troubleOn(draft: Draft, page: ResponsePage): ResponseQuestion[] 
   return page.elements
     .filter(isResponseQuestion)
     .filter((question) => problemOf(draft, question) !== null || draft.answer(question.uid).conflict !== null);
+}
+
+/** Whether nothing on the page is answered. */
+export function isUntouched(draft: Draft, page: ResponsePage): boolean {
+  return page.elements.filter(isResponseQuestion).every(({ uid }) => {
+    const { field } = draft.answer(uid);
+    return field === null || isUnanswered(field);
+  });
 }
 
 /** Why this user cannot change answers: what the response's status says, the deadline, or their role. Null when they can. */

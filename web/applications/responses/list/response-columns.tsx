@@ -143,9 +143,9 @@ function Day({ at }: { at: string }) {
 function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();
   const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !may(user, 'readAllApplications');
-  const to = own ? ownPageOf(row.status) : '/applications/responses/$id';
+  const target = own ? ownPageOf(row.status) : ({ to: '/applications/responses/$id' } as const);
   return (
-    <RowLink to={to} params={{ id: String(row.id) }}>
+    <RowLink {...target} params={{ id: String(row.id) }}>
       {children}
     </RowLink>
   );

@@ -1,4 +1,6 @@
-import type { Template } from '#server/platform/mail/template.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+import { ofResponse, openAndAsk, responsesToShow } from './responses-to-show.ts';
 
 interface Data {
   firstName: string;
@@ -11,17 +13,45 @@ interface Data {
 }
 
 /** To a nonprofit's staff: their nonprofit has an extension. */
-export const applicationExtended: Template<Data> = ({ firstName, nonprofit, application, path, until }, programme) => ({
-  subject: `${application}: you have until ${until}`,
-  preview: `${programme.name} has given ${nonprofit} more time.`,
-  heading: 'You have more time',
-  blocks: [
-    { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
+export const applicationExtended = editableLetter<Data>({
+  texts: [
     {
-      kind: 'paragraph',
-      text: `${programme.name} has given ${nonprofit} more time for the application “${application}”: it can be submitted until ${until}.`,
+      key: 'application-extended',
+      title: 'Application: more time',
+      sent: 'To the staff of a nonprofit, when it is given more time for an application.',
+      placeholders: [
+        ...toPerson(),
+        ...ofResponse(),
+        { name: 'deadline', from: 'day and hour of the new deadline', value: ({ until }) => until },
+      ],
+      standard: {
+        subject: '{{application}}: you have until {{deadline}}',
+        heading: 'You have more time',
+        body: '{{greeting}}\n\n{{programme}} has given {{nonprofit}} more time for the application “{{application}}”: it can be submitted until {{deadline}}.',
+      },
+      always: openAndAsk,
+      sample: {
+        firstName: 'Ada',
+        nonprofit: 'A nonprofit',
+        application: 'Annual application',
+        path: '/applications',
+        until: 'Friday, March 5, 2027 at 5:00 PM',
+      },
+      real: realData(responsesToShow, ({ id, nonprofit, application, firstName, until }) => ({
+        nonprofit,
+        application,
+        firstName,
+        path: `/applications/responses/${id}/edit`,
+        ...(until !== null && { until }),
+      })),
     },
-    { kind: 'button', label: 'Open the application', href: programme.address + path },
-    { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
   ],
+  rest: (paragraphs, { nonprofit, path }, programme) => ({
+    preview: `${programme.name} has given ${nonprofit} more time.`,
+    blocks: [
+      ...paragraphs,
+      { kind: 'button', label: 'Open the application', href: programme.address + path },
+      { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
+    ],
+  }),
 });

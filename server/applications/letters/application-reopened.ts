@@ -1,4 +1,6 @@
-import type { Template } from '#server/platform/mail/template.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+import { ofResponse, openAndAsk, responsesToShow } from './responses-to-show.ts';
 
 interface Data {
   firstName: string;
@@ -13,22 +15,47 @@ interface Data {
 }
 
 /** To a nonprofit's staff: their submitted application was reopened. */
-export const applicationReopened: Template<Data> = ({ firstName, nonprofit, application, path, reason, until }, programme) => ({
-  subject: `${application}: please look at it again`,
-  preview: `${programme.name} has given your application back to you.`,
-  heading: 'Your application was given back to you',
-  blocks: [
-    { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
+export const applicationReopened = editableLetter<Data>({
+  texts: [
     {
-      kind: 'paragraph',
-      text: `${programme.name} has reopened the application “${application}” of ${nonprofit}. All of your answers are still there. The reason:`,
+      key: 'application-reopened',
+      title: 'Application: given back',
+      sent: 'To the staff of a nonprofit, when its submitted application is reopened.',
+      placeholders: [...toPerson(), ...ofResponse()],
+      standard: {
+        subject: '{{application}}: please look at it again',
+        heading: 'Your application was given back to you',
+        body: '{{greeting}}\n\n{{programme}} has reopened the application “{{application}}” of {{nonprofit}}. All of your answers are still there. The reason:',
+      },
+      always: ['the reason that was given', 'that it has to be submitted again, and by when', ...openAndAsk],
+      sample: {
+        firstName: 'Ada',
+        nonprofit: 'A nonprofit',
+        application: 'Annual application',
+        path: '/applications',
+        reason: 'The budget is missing.',
+        until: null,
+      },
+      real: realData(responsesToShow, ({ id, nonprofit, application, firstName, until }) => ({
+        nonprofit,
+        application,
+        firstName,
+        until,
+        path: `/applications/responses/${id}/edit`,
+      })),
     },
-    { kind: 'quotation', text: reason },
-    {
-      kind: 'paragraph',
-      text: `Change what is needed and submit it again${until === null ? '' : ` by ${until}`}. Until then, it does not count as submitted.`,
-    },
-    { kind: 'button', label: 'Open the application', href: programme.address + path },
-    { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
   ],
+  rest: (paragraphs, { reason, until, path }, programme) => ({
+    preview: `${programme.name} has given your application back to you.`,
+    blocks: [
+      ...paragraphs,
+      { kind: 'quotation', text: reason },
+      {
+        kind: 'paragraph',
+        text: `Change what is needed and submit it again${until === null ? '' : ` by ${until}`}. Until then, it does not count as submitted.`,
+      },
+      { kind: 'button', label: 'Open the application', href: programme.address + path },
+      { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
+    ],
+  }),
 });

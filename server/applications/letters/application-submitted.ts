@@ -1,4 +1,6 @@
-import type { Template } from '#server/platform/mail/template.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+import { ofResponse, responsesToShow } from './responses-to-show.ts';
 
 interface Data {
   firstName: string;
@@ -13,21 +15,50 @@ interface Data {
 }
 
 /** To the person who submitted an application, with the answers. */
-export const applicationSubmitted: Template<Data> = (data, programme) => {
-  const { firstName, nonprofit, application, path, answers, shortened } = data;
-  const where = shortened
-    ? 'Long answers are shortened here. Read them in full on this page:'
-    : 'You can read it again on this page:';
-  return {
-    subject: `${application}: submitted`,
-    preview: `Thank you. ${programme.name} has received the application of ${nonprofit}.`,
-    heading: 'Your application was submitted',
-    blocks: [
-      { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `Thank you: ${programme.name} has received the application “${application}” of ${nonprofit}. ${where}`,
+export const applicationSubmitted = editableLetter<Data>({
+  texts: [
+    {
+      key: 'application-submitted',
+      title: 'Receipt: application submitted',
+      sent: 'To the person who submitted an application, at once.',
+      placeholders: [
+        ...toPerson(),
+        ...ofResponse(),
+        {
+          name: 'where to read it',
+          from: 'a sentence before the button: whether long answers are shortened in the email',
+          value: ({ shortened }) =>
+            shortened
+              ? 'Long answers are shortened here. Read them in full on this page:'
+              : 'You can read it again on this page:',
+        },
+      ],
+      standard: {
+        subject: '{{application}}: submitted',
+        heading: 'Your application was submitted',
+        body: '{{greeting}}\n\nThank you: {{programme}} has received the application “{{application}}” of {{nonprofit}}. {{where to read it}}',
       },
+      always: ['the button “Read the application”', 'the answers', 'that it can no longer be changed', 'your address for questions'],
+      sample: {
+        firstName: 'Ada',
+        nonprofit: 'A nonprofit',
+        application: 'Annual application',
+        path: '/applications',
+        answers: [{ question: 'What do you do?', answer: 'The answers follow here.' }],
+        shortened: false,
+      },
+      real: realData(responsesToShow, ({ id, nonprofit, application, firstName }) => ({
+        nonprofit,
+        application,
+        firstName,
+        path: `/applications/responses/${id}/review`,
+      })),
+    },
+  ],
+  rest: (paragraphs, { nonprofit, path, answers }, programme) => ({
+    preview: `Thank you. ${programme.name} has received the application of ${nonprofit}.`,
+    blocks: [
+      ...paragraphs,
       { kind: 'button', label: 'Read the application', href: programme.address + path },
       ...answers.flatMap(({ question, answer }) => [
         { kind: 'paragraph', text: question } as const,
@@ -35,5 +66,5 @@ export const applicationSubmitted: Template<Data> = (data, programme) => {
       ]),
       { kind: 'smallPrint', text: `It can no longer be changed. Questions? Write to ${programme.email}.` },
     ],
-  };
-};
+  }),
+});

@@ -1,4 +1,6 @@
-import type { Template } from '#server/platform/mail/template.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+import { ofResponse, openAndAsk, responsesToShow } from './responses-to-show.ts';
 
 interface Data {
   firstName: string;
@@ -17,24 +19,52 @@ interface Data {
 }
 
 /** To a nonprofit's staff: their application was withdrawn. */
-export const applicationWithdrawn: Template<Data> = (
-  { firstName, nonprofit, application, by, reason, path, until, closed },
-  programme,
-) => ({
-  subject: `${application}: your application was withdrawn`,
-  preview: `${nonprofit} no longer applies. Your answers are kept.`,
-  heading: 'Your application was withdrawn',
-  blocks: [
-    { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
+export const applicationWithdrawn = editableLetter<Data>({
+  texts: [
     {
-      kind: 'paragraph',
-      text: `${by} withdrew the application “${application}” of ${nonprofit}. It is no longer reviewed, and no decision is made about it. Your answers are kept.`,
+      key: 'application-withdrawn',
+      title: 'Receipt: application withdrawn',
+      sent: 'To the staff of a nonprofit, when its application is withdrawn.',
+      placeholders: [
+        ...toPerson(),
+        ...ofResponse(),
+        { name: 'withdrawn by', from: 'the name of the person who withdrew it', value: ({ by }) => by },
+      ],
+      standard: {
+        subject: '{{application}}: your application was withdrawn',
+        heading: 'Your application was withdrawn',
+        body: '{{greeting}}\n\n{{withdrawn by}} withdrew the application “{{application}}” of {{nonprofit}}. It is no longer reviewed, and no decision is made about it. Your answers are kept.',
+      },
+      always: ['the reason, if one was given', 'how the withdrawal is taken back, and until when', ...openAndAsk],
+      sample: {
+        firstName: 'Ada',
+        nonprofit: 'A nonprofit',
+        application: 'Annual application',
+        by: 'A colleague',
+        reason: '',
+        path: '/applications',
+        until: null,
+        closed: false,
+      },
+      real: realData(responsesToShow, ({ id, nonprofit, application, firstName, until }) => ({
+        nonprofit,
+        application,
+        firstName,
+        until,
+        path: `/applications/responses/${id}/review`,
+      })),
     },
-    ...(reason === '' ? [] : [{ kind: 'quotation' as const, text: reason }]),
-    { kind: 'paragraph', text: wayBack(until, closed) },
-    { kind: 'button', label: 'Open the application', href: programme.address + path },
-    { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
   ],
+  rest: (paragraphs, { nonprofit, reason, path, until, closed }, programme) => ({
+    preview: `${nonprofit} no longer applies. Your answers are kept.`,
+    blocks: [
+      ...paragraphs,
+      ...(reason === '' ? [] : [{ kind: 'quotation' as const, text: reason }]),
+      { kind: 'paragraph', text: wayBack(until, closed) },
+      { kind: 'button', label: 'Open the application', href: programme.address + path },
+      { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
+    ],
+  }),
 });
 
 function wayBack(until: string | null, closed: boolean): string {

@@ -44,7 +44,7 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
   const reminders: Reminders = {
     reviewers: found.map(({ firstName: _, ...reviewer }) => reviewer),
     emails: receivers.length,
-    sample: first ? sampleOf(reviewsReminder, data(first, '/'), config) : null,
+    sample: first ? await sampleOf(tx, reviewsReminder, data(first, '/'), config) : null,
     sent: !dryRun,
   };
   if (dryRun) return reminders;

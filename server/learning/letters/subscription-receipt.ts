@@ -1,4 +1,7 @@
-import type { Attachment, Template } from '#server/platform/mail/template.ts';
+import { nonprofitsToShow } from '#server/nonprofits/letters/nonprofits-to-show.ts';
+import type { Attachment } from '#server/platform/mail/template.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
 
 export interface ReceiptData {
   firstName: string;
@@ -54,24 +57,60 @@ export function receiptDocument(data: ReceiptData): Attachment {
 }
 
 /** To the buyer of a subscription: the receipt. */
-export const subscriptionReceipt: Template<ReceiptData> = (data, programme) => {
-  const facts = [['Receipt', String(data.number)], ['For', data.nonprofit], ...factsOf(data)] as const;
-  return {
-    subject: `Receipt ${data.number}: Learning Commons`,
-    preview: `${data.nonprofit} has access until ${data.endsOn}.`,
-    heading: 'Thank you for your subscription',
-    blocks: [
-      { kind: 'paragraph', text: data.firstName ? `Hello ${data.firstName},` : 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `everyone at ${data.nonprofit} can now use the Learning Commons, until ${data.endsOn}. This email is your receipt.`,
+export const subscriptionReceipt = editableLetter<ReceiptData>({
+  texts: [
+    {
+      key: 'subscription-receipt',
+      title: 'Receipt: subscription',
+      sent: 'To the person who bought a subscription to the Learning Commons, at once.',
+      placeholders: [
+        ...toPerson(),
+        { name: 'nonprofit', from: 'the nonprofit that subscribes', value: ({ nonprofit }) => nonprofit },
+        { name: 'receipt number', from: 'the order’s number', value: ({ number }) => String(number) },
+        { name: 'last day', from: 'the last day of access', value: ({ endsOn }) => endsOn },
+        { name: 'total', from: 'the amount that was paid', value: ({ total }) => total },
+      ],
+      standard: {
+        subject: 'Receipt {{receipt number}}: Learning Commons',
+        heading: 'Thank you for your subscription',
+        body: '{{greeting}}\n\neveryone at {{nonprofit}} can now use the Learning Commons, until {{last day}}. This email is your receipt.',
       },
-      { kind: 'facts', facts },
+      always: [
+        'the table of the amounts',
+        'the button “Open the Learning Commons”',
+        'your postal address',
+        'the receipt as a PDF file',
+        'your address for questions',
+      ],
+      sample: {
+        firstName: 'Ada',
+        nonprofit: 'A nonprofit',
+        number: 1,
+        day: 'March 5, 2027',
+        tier: 'Budget below $250,000',
+        price: '$100.00',
+        code: '',
+        discount: '',
+        total: '$100.00',
+        refunded: '$0.00',
+        card: 'Visa ending in 4242',
+        startsOn: 'March 5, 2027',
+        endsOn: 'March 4, 2028',
+        address: '',
+      },
+      real: realData(nonprofitsToShow, ({ firstName, nonprofit }) => ({ firstName, nonprofit })),
+    },
+  ],
+  rest: (paragraphs, data, programme) => ({
+    preview: `${data.nonprofit} has access until ${data.endsOn}.`,
+    blocks: [
+      ...paragraphs,
+      { kind: 'facts', facts: [['Receipt', String(data.number)], ['For', data.nonprofit], ...factsOf(data)] },
       { kind: 'button', label: 'Open the Learning Commons', href: `${programme.address}/learning-commons` },
       ...(data.address === '' ? [] : [{ kind: 'quotation' as const, text: `${programme.name}\n${data.address}` }]),
       { kind: 'paragraph', text: 'The receipt is attached as a PDF file. It is on the subscription page, too.' },
       { kind: 'smallPrint', text: `Questions about this payment? Write to ${programme.email}.` },
     ],
     attachment: receiptDocument(data),
-  };
-};
+  }),
+});

@@ -57,7 +57,7 @@ export async function remind(tx: Tx, { actor, config, id, body, found, dryRun, t
     nonprofits: new Set(receivers.map(({ nonprofitId }) => nonprofitId)).size,
     emails: receivers.length,
     people: receivers.slice(0, shownPeople).map(({ firstName: _, nonprofitId: __, ...person }) => person),
-    sample: first ? sampleOf(donationsDue, dataFor(first), config) : null,
+    sample: first ? await sampleOf(tx, donationsDue, dataFor(first), config) : null,
     sent: !dryRun,
   };
   if (dryRun) return reminders;

@@ -30,7 +30,7 @@ export async function previewInvitations(
   if (!first) throw refuseFields({ chosen: [nonprofitInvitationMessages.nothing] });
   if (rows.length > nonprofitInvitationLimit) throw refuseFields({ chosen: [nonprofitInvitationMessages.tooMany] });
   const data = { inviter: await nameOfInviter(tx, actor), nonprofit: first.name, message: body.message, path: '/set-up/…' };
-  return { nonprofits: rows, sample: sampleOf(colleagueInvited, data, app.config) };
+  return { nonprofits: rows, sample: await sampleOf(tx, colleagueInvited, data, app.config) };
 }
 
 /** Invites each address to its nonprofit. Returns what happened to each address. */

@@ -1,4 +1,6 @@
-import type { Template } from '#server/platform/mail/template.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+import { peopleToShow } from './people-to-show.ts';
 
 interface Data {
   /** empty if unknown */
@@ -10,23 +12,46 @@ interface Data {
 }
 
 /** To a person whose account somebody else created. */
-export const accountMade: Template<Data> = ({ firstName, nonprofit, path }, programme) => {
-  const link = programme.address + path;
-  const of = nonprofit === null ? '' : ` with ${nonprofit}`;
-  return {
-    subject: `Your ${programme.name} account`,
-    preview: 'Choose a password to sign in for the first time.',
-    heading: `Welcome to ${programme.name}`,
-    blocks: [
-      { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
-      { kind: 'paragraph', text: `An account${of} was created for you. Choose a password to sign in:` },
-      { kind: 'button', label: 'Set your password', href: link },
-      { kind: 'smallPrint', text: 'The link works once, for 14 days. After that, ask for a new password on the login page.' },
-      {
-        kind: 'smallPrint',
-        text: 'If you did not expect this, ignore this email: no one can use the account without a password.',
+export const accountMade = editableLetter<Data>({
+  texts: [
+    {
+      key: 'account-made',
+      title: 'Welcome: account made for somebody',
+      sent: 'To a person whose account somebody else created, and to a colleague whom you invite to the programme.',
+      placeholders: [
+        ...toPerson(),
+        { name: 'nonprofit', from: 'the account’s nonprofit', value: ({ nonprofit }) => nonprofit ?? '', mayBeEmpty: true },
+        {
+          name: 'with the nonprofit',
+          from: '“with A nonprofit”; nothing for an account without a nonprofit',
+          value: ({ nonprofit }) => (nonprofit === null ? '' : `with ${nonprofit}`),
+          mayBeEmpty: true,
+        },
+      ],
+      standard: {
+        subject: 'Your {{programme}} account',
+        heading: 'Welcome to {{programme}}',
+        body: '{{greeting}}\n\nAn account {{with the nonprofit|}} was created for you. Choose a password to sign in:',
       },
-    ],
-    secrets: [link],
-  };
-};
+      always: ['the button “Set your password”', 'how long the link works', 'what to do if one did not expect this'],
+      sample: { firstName: 'Ada', nonprofit: 'A nonprofit', path: '/set-up/…' },
+      real: realData(peopleToShow, ({ firstName, nonprofit }) => ({ firstName, nonprofit })),
+    },
+  ],
+  rest: (paragraphs, { path }, { address }) => {
+    const link = address + path;
+    return {
+      preview: 'Choose a password to sign in for the first time.',
+      blocks: [
+        ...paragraphs,
+        { kind: 'button', label: 'Set your password', href: link },
+        { kind: 'smallPrint', text: 'The link works once, for 14 days. After that, ask for a new password on the login page.' },
+        {
+          kind: 'smallPrint',
+          text: 'If you did not expect this, ignore this email: no one can use the account without a password.',
+        },
+      ],
+      secrets: [link],
+    };
+  },
+});

@@ -34,7 +34,7 @@ export function updateRoutes(app: App): void {
   serve(app, readLatestUpdates, ({ db, actor }) => findLatest(db, actor));
   serve(app, markUpdatesRead, ({ tx, actor, body }) => markRead(tx, actor, body.ids));
   serve(app, previewUpdate, async ({ tx, body: { audiences, ...texts } }) => {
-    return { ...(await countReceivers(tx, audiences)), sample: sampleLetter(config, { ...texts, today: today() }) };
+    return { ...(await countReceivers(tx, audiences)), sample: await sampleLetter(tx, config, { ...texts, today: today() }) };
   });
   serve(app, previewUpdateToChosen, ({ tx, body }) => previewToChosen(tx, { app, body, today: today() }));
   serve(app, createUpdateToChosen, async ({ tx, actor, body }) => {

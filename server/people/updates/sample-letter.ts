@@ -1,4 +1,5 @@
 import { update } from '#server/people/letters/update.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { longDayText } from '#server/platform/documents/words.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -11,6 +12,6 @@ interface Written {
 }
 
 /** An update's email as a receiver gets it, without a link to unsubscribe. */
-export function sampleLetter(config: Config, { title, author, notes, today }: Written): { subject: string; text: string } {
-  return sampleOf(update, { title, author, notes, postedOn: longDayText(today), token: null }, config);
+export function sampleLetter(db: Db, config: Config, { title, author, notes, today }: Written): ReturnType<typeof sampleOf> {
+  return sampleOf(db, update, { title, author, notes, postedOn: longDayText(today), token: null }, config);
 }

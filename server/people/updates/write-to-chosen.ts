@@ -23,7 +23,8 @@ export async function previewToChosen(tx: Tx, { app, body, today }: Preview) {
   const { title, author, notes, to } = body;
   const counted = await countChosen(tx, to, await chosenReceiversSql(app, body));
   const { words, receivers, unsubscribed, without } = counted;
-  return { words, receivers, unsubscribed, without, sample: sampleLetter(app.config, { title, author, notes, today }) };
+  const sample = await sampleLetter(tx, app.config, { title, author, notes, today });
+  return { words, receivers, unsubscribed, without, sample };
 }
 
 interface Create {

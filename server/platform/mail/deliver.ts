@@ -5,6 +5,7 @@ import { NotDelivered } from './postman/postman.ts';
 import type { Envelope } from './postman/postman-process.ts';
 import { deliveryKey } from './queue-mail.ts';
 import type { Letter } from './template.ts';
+import { readOwnTexts } from './texts/own-texts.ts';
 import { isWithoutContact, withoutContact } from './without-contact.ts';
 import { composeLetter } from './writing/compose-letter.ts';
 import { logoId } from './writing/letter-html.ts';
@@ -38,13 +39,21 @@ async function waitForContact({ id }: Message, { db }: JobContext): Promise<void
 }
 
 async function deliver(message: Message, context: JobContext): Promise<void> {
-  const letter = composeLetter(message, context);
+  const letter = composeLetter(message, context, await readOwnTexts(context.db));
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
+  // a letter that was written before has its values
+  if (message.html === null && letter.missing?.length) return giveUp(context.db, message.id, withoutValue(letter.missing));
   const written = await writeMessage(message, letter, context);
   const envelope = { ...envelopeOf(written, letter, context), attached: await printAttachment(message, letter, context) };
   if (context.config.smtpUrl !== null) return send(written, letter, envelope, context);
   await context.postman.keep(envelope, `letter-${message.id}.eml`);
   await markKept(context.db, message.id);
+}
+
+/** Why a letter with a gap was not sent, for the outbox. */
+function withoutValue(missing: readonly string[]): string {
+  const names = new Intl.ListFormat('en-US').format(missing.map((name) => `{{${name}}}`));
+  return `Not sent: ${names} has no value for this person. Change the text of this email at Email texts, and send it again.`;
 }
 
 /** Whether the mail server accepted the message in an attempt that was interrupted. */

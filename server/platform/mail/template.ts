@@ -1,4 +1,5 @@
 import type { PrintedDocument } from '#server/platform/documents/document.ts';
+import type { OwnTexts } from './texts/editable-text.ts';
 
 /** The programme's data for letters. */
 export interface Programme {
@@ -45,7 +46,12 @@ export interface Letter {
   secrets?: readonly string[];
   /** the address that unsubscribes the receiver, for the button in mail programs (RFC 8058) */
   unsubscribe?: string;
+  /** names of placeholders that have no value: such a letter is not sent */
+  missing?: readonly string[];
 }
 
-/** A function that returns a letter's content, from which HTML and text are made. `data` comes from JSON. */
-export type Template<Data> = (data: Data, programme: Programme) => Letter;
+/**
+ * A function that returns a letter's content, from which HTML and text are made. `data` comes from JSON; `own` are the texts that staff
+ * wrote themselves.
+ */
+export type Template<Data> = (data: Data, programme: Programme, own: OwnTexts) => Letter;

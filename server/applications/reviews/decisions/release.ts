@@ -29,7 +29,7 @@ interface PreparedRow extends Omit<ReleaseLetter, 'recipients' | 'nonprofitRef'>
 
 /** Describes the letters of a release and their receivers. Stores nothing. */
 export async function previewRelease(tx: Tx, config: Config, body: Body): Promise<Release> {
-  return described(config, await findPrepared(tx, body), null);
+  return described(tx, config, await findPrepared(tx, body), null);
 }
 
 /**
@@ -42,7 +42,8 @@ export async function release(tx: Tx, { actor, config, body }: { actor: Actor; c
   );
   const rows = await findPrepared(tx, body);
   if (rows.length === 0) throw refuse(409, decisionMessages.nothing);
-  if (fingerprintOf(rows) !== body.fingerprint) throw refuse(409, decisionMessages.changed);
+  const samples = await samplesOf(tx, config, rows);
+  if (fingerprintOf(rows, samples) !== body.fingerprint) throw refuse(409, decisionMessages.changed);
   const made = await tx
     .insertInto('decisionReleases')
     .values({ templateId: body.applicationTemplate, releasedBy: actor.id })
@@ -65,7 +66,7 @@ export async function release(tx: Tx, { actor, config, body }: { actor: Actor; c
     subject: { kind: 'applicationTemplate', id: body.applicationTemplate, name: rows[0]?.application ?? '' },
     changes: Object.fromEntries(Object.entries(counts).map(([decision, count]) => [decision, { from: 0, to: count }])),
   });
-  return described(config, rows, made.releasedAt);
+  return described(tx, config, rows, made.releasedAt);
 }
 
 async function releaseOne(tx: Tx, actor: Actor, row: PreparedRow): Promise<void> {
@@ -114,19 +115,32 @@ function countsOf(rows: readonly PreparedRow[]): Release['counts'] {
   return { accepted: count('ACCEPTED'), declined: count('DECLINED'), waitlisted: count('WAITLISTED') };
 }
 
-/** A fingerprint of everything that a release does, so that only what staff confirmed is released. */
-function fingerprintOf(rows: readonly PreparedRow[]): string {
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
+/** A fingerprint of everything that a release does and writes, so that only what staff confirmed is released. */
+function fingerprintOf(rows: readonly PreparedRow[], samples: Release['samples']): string {
+  return createHash('sha256').update(JSON.stringify([rows, samples])).digest('hex').slice(0, 32);
 }
 
-function described(config: Config, rows: readonly PreparedRow[], releasedAt: string | null): Release {
-  const samples = decisions.flatMap((decision) => {
+/** The letter of each decision, to the first person who gets it. */
+async function samplesOf(tx: Tx, config: Config, rows: readonly PreparedRow[]): Promise<Release['samples']> {
+  const samples: Release['samples'] = [];
+  for (const decision of decisions) {
     const row = rows.find((one) => one.decision === decision);
-    if (!row) return [];
-    return [{ decision, ...sampleOf(decisionReleased, letterData(row, row.staff[0]?.firstName ?? ''), config) }];
-  });
+    if (!row) continue;
+    const data = letterData(row, row.staff[0]?.firstName ?? '');
+    samples.push({ decision, ...(await sampleOf(tx, decisionReleased, data, config)) });
+  }
+  return samples;
+}
+
+async function described(
+  tx: Tx,
+  config: Config,
+  rows: readonly PreparedRow[],
+  releasedAt: string | null,
+): Promise<Release> {
+  const samples = await samplesOf(tx, config, rows);
   return {
-    fingerprint: fingerprintOf(rows),
+    fingerprint: fingerprintOf(rows, samples),
     counts: countsOf(rows),
     emails: rows.reduce((sum, { staff }) => sum + staff.length, 0),
     letters: rows.map(({ id: _, application: __, nonprofitId, nonprofitName, staff, feedbackVersion: ___, ...letter }) => ({

@@ -36,7 +36,7 @@ export async function previewReminders(db: Db, config: Config): Promise<DateRemi
     message: '',
   };
   return [
-    { kind: 'DEADLINES', sample: sampleOf(applicationCloses, closes, config), upcoming: deadlines },
-    { kind: 'REVIEWS', sample: sampleOf(reviewsReminder, reviews, config), upcoming: dueDates },
+    { kind: 'DEADLINES', sample: await sampleOf(db, applicationCloses, closes, config), upcoming: deadlines },
+    { kind: 'REVIEWS', sample: await sampleOf(db, reviewsReminder, reviews, config), upcoming: dueDates },
   ];
 }

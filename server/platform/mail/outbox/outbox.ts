@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { MailState, OutboxEntry, OutboxLetter, OutboxQuery } from '#contract/platform/mail/outbox.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { hide, type Message } from '../messages.ts';
+import type { OwnTexts } from '../texts/editable-text.ts';
+import { readOwnTexts } from '../texts/own-texts.ts';
 import { type Composing, composeLetter } from '../writing/compose-letter.ts';
 import { logoId } from '../writing/letter-html.ts';
 import { letterText } from '../writing/letter-text.ts';
@@ -16,22 +18,24 @@ export async function findLetters(db: Db, app: Composing, query: Query, limit: n
   if (query.state?.length) letters = letters.where('state', 'in', query.state);
   const { count } = await letters.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await letters.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return { count, results: rows.map((row) => asEntry(row, app)) };
+  const own = await readOwnTexts(db);
+  return { count, results: rows.map((row) => asEntry(row, app, own)) };
 }
 
-function asEntry(message: Message, app: Composing): OutboxEntry {
+function asEntry(message: Message, app: Composing, own: OwnTexts): OutboxEntry {
   const { id, recipient, subject, state, createdAt, sentAt } = message;
-  const shown = subject || composeLetter(message, app).subject;
+  const shown = subject || composeLetter(message, app, own).subject;
   return { id, recipient, subject: shown, state: state as MailState, createdAt, sentAt };
 }
 
 /** A letter as its receiver reads it. If a mail server is set up, its secret links are hidden. */
-export function asLetter(message: Message, app: Composing): OutboxLetter {
+export async function asLetter(db: Db, message: Message, app: Composing): Promise<OutboxLetter> {
   const { attempts, lastError, html, secretsRemoved } = message;
-  const hidden = hiddenSecrets(message, app);
-  const text = message.text ?? letterText(composeLetter(message, app), programmeOf(app.config));
+  const own = await readOwnTexts(db);
+  const hidden = hiddenSecrets(message, app, own);
+  const text = message.text ?? letterText(composeLetter(message, app, own), programmeOf(app.config));
   return {
-    ...asEntry(message, app),
+    ...asEntry(message, app, own),
     attempts,
     lastError,
     text: hidden.reduce(hide, text),
@@ -42,17 +46,17 @@ export function asLetter(message: Message, app: Composing): OutboxLetter {
 }
 
 /** The HTML part with its secret links hidden; null if none was written. */
-export function shownHtml(message: Message, app: Composing): string | null {
+export function shownHtml(message: Message, app: Composing, own: OwnTexts): string | null {
   const { html } = message;
   if (!html) return null;
   const picture = app.config.logo ? `data:image/png;base64,${app.config.logo.png}` : 'data:,';
-  return hiddenSecrets(message, app).reduce(hide, html).replace(`cid:${logoId}`, picture);
+  return hiddenSecrets(message, app, own).reduce(hide, html).replace(`cid:${logoId}`, picture);
 }
 
 /** With a mail server, only the receiver may see a link that opens an account. Without one, staff hand the letter over. */
-function hiddenSecrets(message: Message, app: Composing): readonly string[] {
+function hiddenSecrets(message: Message, app: Composing, own: OwnTexts): readonly string[] {
   if (message.secretsRemoved || app.config.smtpUrl === null) return [];
-  return composeLetter(message, app).secrets ?? [];
+  return composeLetter(message, app, own).secrets ?? [];
 }
 
 /** Whether a letter can be sent again: not while a postman has it, and not after its secret link was removed. */

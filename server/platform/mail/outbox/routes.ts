@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findMessage } from '../messages.ts';
+import { readOwnTexts } from '../texts/own-texts.ts';
 import { asLetter, findLetters, shownHtml } from './outbox.ts';
 import { sendLetterAgain } from './send-again.ts';
 
@@ -14,10 +15,10 @@ export function mailRoutes(app: App): void {
   serve(app, readLetter, async ({ db, params }) => {
     const message = await findMessage(db, params.id);
     if (!message) throw notFound();
-    return asLetter(message, app);
+    return asLetter(db, message, app);
   });
 
-  serve(app, sendAgain, async ({ tx, params }) => asLetter(await sendLetterAgain(tx, params.id), app));
+  serve(app, sendAgain, async ({ tx, params }) => asLetter(tx, await sendLetterAgain(tx, params.id), app));
 
   serveHtml(app);
 }
@@ -30,7 +31,7 @@ function serveHtml(app: App): void {
   app.http.get(letterHtml.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { query } = await readDownload(app, letterHtml, request, reply);
     const message = await findMessage(app.db, query.id);
-    const html = message && shownHtml(message, app);
+    const html = message && shownHtml(message, app, await readOwnTexts(app.db));
     if (!html) throw notFound();
     return (
       reply

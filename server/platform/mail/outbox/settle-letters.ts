@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connection.ts';
 import { markSent } from '../messages.ts';
 import { journalOf, readJournal } from '../postman/journal.ts';
+import { readOwnTexts } from '../texts/own-texts.ts';
 import { type Composing, composeLetter } from '../writing/compose-letter.ts';
 
 /** milliseconds: a letter that was claimed more recently is left to its own job */
@@ -18,9 +19,11 @@ export async function settleLetters({ db, config, letters }: Composing & { db: D
     .where('state', '=', 'SENDING')
     .where('claimedAt', '<', claimedBefore)
     .execute();
+  if (open.length === 0) return;
+  const own = await readOwnTexts(db);
   for (const message of open) {
     const lines = readJournal(journalOf(config.dataDir, message.postman ?? ''))?.lines ?? [];
     if (!lines.includes(`accepted ${message.messageId}`)) continue;
-    await markSent(db, message, composeLetter(message, { config, letters }).secrets ?? []);
+    await markSent(db, message, composeLetter(message, { config, letters }, own).secrets ?? []);
   }
 }

@@ -38,7 +38,7 @@ export async function openRound(tx: Tx, { actor, config, body, dryRun, today }: 
     profiles: printed.length,
     emails: receivers.length,
     withoutPeople: printed.filter(({ id }) => !told.has(id)).map(({ id, name }) => ({ id, name })),
-    sample: first ? sampleOf(catalogueProof, letterData({ look, dueOn, message }, first, 'FIRST'), config) : null,
+    sample: first ? await sampleOf(tx, catalogueProof, letterData({ look, dueOn, message }, first, 'FIRST'), config) : null,
   };
   if (dryRun) return { ...found, sent: false };
   if (emails !== undefined && emails !== receivers.length) throw refuse(409, proofMessages.emails);

@@ -75,6 +75,7 @@ import { markWriters } from '#server/platform/http/follow-writers.ts';
 import { isPageRequest, openShell, serveWebFiles } from '#server/platform/http/web-files.ts';
 import { listRoutes } from '#server/platform/lists/routes.ts';
 import { mailRoutes } from '#server/platform/mail/outbox/routes.ts';
+import { emailTextRoutes } from '#server/platform/mail/texts/routes.ts';
 import { noticeRoutes } from '#server/platform/notices/routes.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { healthRoutes } from '#server/platform/process/health.ts';
@@ -167,6 +168,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   decisionRoutes(app);
   auditRoutes(app);
   mailRoutes(app);
+  emailTextRoutes(app);
   downloadRoutes(app, allDownloads);
   colleagueInvitationRoutes(app);
   userRoutes(app);

@@ -6,8 +6,9 @@ import type { App } from '#server/platform/http/app.ts';
 import { allLetters } from './all-letters.ts';
 
 /** What an earlier wing asks of a later one: the application fills it in. */
-export const filledByWings: Pick<App, 'choosable' | 'further' | 'letters'> = {
+export const filledByWings: Pick<App, 'choosable' | 'further' | 'letters' | 'pageTexts'> = {
   choosable: { NONPROFITS: choosableNonprofits, PEOPLE: choosablePeople },
   further: { noteLinkUsed: markInvitationOpened, assignResponses: setResponsesOf },
   letters: allLetters,
+  pageTexts: [],
 };

@@ -212,6 +212,9 @@ const permissions = {
   /** read the next steps for one's own nonprofit, on the home page */
   readNextSteps: isNonprofitStaff,
   readOutbox: programmeStaff,
+  /** the words of emails, with previews for real records */
+  readEmailTexts: programmeStaff,
+  manageEmailTexts: programmeStaff,
   sendAgain: programmeStaff,
 } satisfies Record<string, readonly Role[] | ((person: Person) => boolean)>;
 

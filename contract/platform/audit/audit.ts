@@ -32,6 +32,7 @@ export const subjectKinds = [
   'catalogueEdition',
   'catalogueProofs',
   'dossier',
+  'emailText',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -64,6 +65,7 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   catalogueEdition: 'Catalogue edition',
   catalogueProofs: 'Catalogue proofs',
   dossier: 'Dossier',
+  emailText: 'Email text',
 };
 
 const day = calendarDay('Enter a date as YYYY-MM-DD.');

@@ -107,6 +107,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'confirmed_facts.confirmed_by',
     'decision_releases.released_by',
     'dismissed_look_alikes.dismissed_by',
+    'email_text_versions.saved_by',
     'irs_changes.settled_by',
     'irs_imports.uploaded_by',
     'irs_imports.stored_by',

@@ -100,8 +100,9 @@ export const places: readonly Place[] = [
     why: money,
   },
   {
-    what: 'Library, resources and updates',
+    what: 'Library, resources, updates and texts of emails',
     tables: [
+      'email_text_versions',
       'learning_files',
       'learning_pages',
       'learning_empty_searches',

@@ -536,6 +536,22 @@ export interface DownloadTickets {
   userId: number;
 }
 
+export interface EmailTexts {
+  key: string;
+  version: number;
+}
+
+export interface EmailTextVersions {
+  body: string | null;
+  heading: string | null;
+  key: string;
+  restoredFrom: number | null;
+  savedAt: Generated<string>;
+  savedBy: number | null;
+  subject: string | null;
+  version: number;
+}
+
 export interface EmptyReports {
   nonprofitId: number;
   periodId: number;
@@ -1785,6 +1801,8 @@ export interface DB {
   dossierFiles: DossierFiles;
   dossiers: Dossiers;
   downloadTickets: DownloadTickets;
+  emailTexts: EmailTexts;
+  emailTextVersions: EmailTextVersions;
   emptyReports: EmptyReports;
   events: Events;
   eventSeries: EventSeries;

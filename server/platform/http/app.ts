@@ -6,6 +6,7 @@ import type { Reads } from '#server/platform/database/reads.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { ChoosableLists } from '#server/platform/lists/choose.ts';
 import type { Letters } from '#server/platform/mail/letters.ts';
+import type { EditableText } from '#server/platform/mail/texts/editable-text.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 
@@ -42,6 +43,8 @@ export interface App {
   vault: Vault;
   choosable: ChoosableLists;
   letters: Letters;
+  /** texts that stand on pages and that programme staff change beside those of letters */
+  pageTexts: readonly EditableText<unknown>[];
   further: FurtherSteps;
   /** by the path of a download that prints a document */
   printedTexts: Map<string, ReadTexts>;

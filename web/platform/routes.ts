@@ -25,4 +25,42 @@ const outboxLetter = createRoute({
   component: lazyRouteComponent(() => import('./mail/letter-page.tsx'), 'LetterPage'),
 });
 
-export const platformRoutes = [notices, outbox, outboxLetter] as const;
+const emailTexts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/email-texts',
+  beforeLoad: guarded('readEmailTexts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./mail/texts/email-texts-page.tsx'), 'EmailTextsPage'),
+});
+
+const emailText = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/email-texts/$letter',
+  beforeLoad: guarded('readEmailTexts'),
+  component: lazyRouteComponent(() => import('./mail/texts/email-text-page.tsx'), 'EmailTextPage'),
+});
+
+const emailTextVersions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/email-texts/$letter/versions',
+  beforeLoad: guarded('readEmailTexts'),
+  validateSearch: onePage,
+  component: lazyRouteComponent(() => import('./mail/texts/email-text-versions-page.tsx'), 'EmailTextVersionsPage'),
+});
+
+const emailTextVersion = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/email-texts/$letter/versions/$version',
+  beforeLoad: guarded('readEmailTexts'),
+  component: lazyRouteComponent(() => import('./mail/texts/email-text-version-page.tsx'), 'EmailTextVersionPage'),
+});
+
+export const platformRoutes = [
+  notices,
+  outbox,
+  outboxLetter,
+  emailTexts,
+  emailText,
+  emailTextVersions,
+  emailTextVersion,
+] as const;

@@ -15,6 +15,7 @@ export const shownBy = {
   donationImportRows: ['listImportRows'],
   donationImports: ['listImports'],
   donations: ['listDonations', 'readMonthlyTotals', 'readDonationReport'],
+  emailTexts: ['listEmailTexts', 'listEmailTextVersions', 'readEmailText', 'readEmailTextVersion'],
   events: ['listEvents', 'listLiveEvents', 'listManagedEvents'],
   feedback: ['readFeedback'],
   informationRequests: ['listRequests', 'readRequest'],

@@ -66,7 +66,12 @@ const versionParams = z.object({
   version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 });
 
-export const emailTextsQuery = z.object({ search: z.optional(searchText), ...paging });
+/** There are some thirty texts: one page shows all. */
+export const emailTextsQuery = z.object({
+  search: z.optional(searchText),
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, 100),
+});
 
 export const listEmailTexts = endpoint('listEmailTexts', 'GET email-texts/', {
   access: 'readEmailTexts',
@@ -184,4 +189,3 @@ export const testEmailText = endpoint('testEmailText', 'POST email-texts/{key}/t
   body: tried,
   result: z.object({ letter: z.int() }),
 });
-

@@ -27,7 +27,11 @@ export const applicationCloses = editableLetter<Data>({
         ...toPerson(),
         ...ofResponse(),
         { name: 'deadline', from: 'day and hour until which the nonprofit can submit', value: ({ until }) => until },
-        { name: 'percent answered', from: 'how much of what is required is answered: “60 %”', value: ({ percent }) => `${percent} %` },
+        {
+          name: 'percent answered',
+          from: 'how much of what is required is answered: “60 %”',
+          value: ({ percent }) => `${percent} %`,
+        },
         {
           name: 'what is left',
           from: 'a sentence: how much is answered, or that everything is',
@@ -40,7 +44,11 @@ export const applicationCloses = editableLetter<Data>({
         heading: 'Your application is not submitted yet',
         body: '{{greeting}}\n\n{{nonprofit}} has begun the application “{{application}}”. It can be submitted until {{deadline}}; afterwards nobody can.\n\n{{what is left}}',
       },
-      always: ['the button “Continue application”', 'that people who do not want to apply need do nothing', 'your address for questions'],
+      always: [
+        'the button “Continue application”',
+        'that people who do not want to apply need do nothing',
+        'your address for questions',
+      ],
       sample: {
         firstName: 'Ada',
         nonprofit: 'A nonprofit',

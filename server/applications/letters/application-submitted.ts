@@ -38,7 +38,12 @@ export const applicationSubmitted = editableLetter<Data>({
         heading: 'Your application was submitted',
         body: '{{greeting}}\n\nThank you: {{programme}} has received the application “{{application}}” of {{nonprofit}}. {{where to read it}}',
       },
-      always: ['the button “Read the application”', 'the answers', 'that it can no longer be changed', 'your address for questions'],
+      always: [
+        'the button “Read the application”',
+        'the answers',
+        'that it can no longer be changed',
+        'your address for questions',
+      ],
       sample: {
         firstName: 'Ada',
         nonprofit: 'A nonprofit',

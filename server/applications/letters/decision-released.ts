@@ -16,8 +16,7 @@ interface Data {
 }
 
 const shared = {
-  placeholders: [
-    ...toPerson<Data>(), ...ofResponse<Data>()],
+  placeholders: [...toPerson<Data>(), ...ofResponse<Data>()],
   always: ['that there is feedback, if it is released with the decision', ...openAndAsk],
   real: realData(responsesToShow, ({ id, nonprofit, application, firstName, year }): Partial<Data> => {
     return { nonprofit, application, firstName, year, path: `/applications/responses/${id}/review` };

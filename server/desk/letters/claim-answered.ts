@@ -25,10 +25,13 @@ const shared = {
     { name: 'nonprofit', from: 'the nonprofit that the person claimed', value: ({ nonprofit }: Data) => nonprofit },
   ],
   always: ['the words that you wrote', 'the button to the home page, or to a new password', 'your address for questions'],
-  real: realData(peopleToShow, ({ firstName, nonprofit }): Partial<Data> => ({
-    firstName,
-    ...(nonprofit !== null && { nonprofit }),
-  })),
+  real: realData(
+    peopleToShow,
+    ({ firstName, nonprofit }): Partial<Data> => ({
+      firstName,
+      ...(nonprofit !== null && { nonprofit }),
+    }),
+  ),
 };
 
 const sample = { firstName: 'Ada', nonprofit: 'A nonprofit', answer: '' };

@@ -28,7 +28,12 @@ export const betterPhoto = editableLetter<Data>({
         heading: 'Could you send a better photo?',
         body: '{{greeting}}\n\n{{programme}} looked at “{{photo}}” of {{nonprofit}} and wrote:',
       },
-      always: ['the words that you write when you ask', 'how a photo is replaced', 'the button “Open the photo manager”', 'your address for questions'],
+      always: [
+        'the words that you write when you ask',
+        'how a photo is replaced',
+        'the button “Open the photo manager”',
+        'your address for questions',
+      ],
       sample: { firstName: 'Ada', nonprofit: 'A nonprofit', photo: 'Summer camp', words: 'Your words stand here.' },
       real: realData(nonprofitsToShow, ({ firstName, nonprofit }) => ({ firstName, nonprofit })),
     },

@@ -1,5 +1,4 @@
 import type { PrintedDocument } from '#server/platform/documents/document.ts';
-import type { OwnTexts } from './texts/editable-text.ts';
 
 /** The programme's data for letters. */
 export interface Programme {
@@ -49,6 +48,16 @@ export interface Letter {
   /** names of placeholders that have no value: such a letter is not sent */
   missing?: readonly string[];
 }
+
+/** The words of a text, with marks. The text of a page has no subject and no heading. */
+export interface Words {
+  subject: string;
+  heading: string;
+  body: string;
+}
+
+/** The texts of staff by key; a text that is missing is the standard text. */
+export type OwnTexts = ReadonlyMap<string, Words>;
 
 /**
  * A function that returns a letter's content, from which HTML and text are made. `data` comes from JSON; `own` are the texts that staff

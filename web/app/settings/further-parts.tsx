@@ -124,6 +124,9 @@ export function ElsewherePart() {
           <Link to="/payouts/settings">Payout settings</Link>: the account and the formats of payments
         </li>
         <li>
+          <Link to="/email-texts">Email texts</Link>: the words of decisions, invitations, reminders, receipts and welcomes
+        </li>
+        <li>
           <Link to="/outbox">Outbox</Link>: every email and its status
         </li>
         <li>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendTestEmail } from '#contract/platform/programme/settings.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
-import { letterQuery } from '../../platform/mail/outbox-queries.ts';
+import { LetterFate } from '../../platform/mail/letter-fate.tsx';
 import { refresh } from '../../platform/stale.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 
@@ -33,42 +32,7 @@ export function TestEmail() {
         Send a test email to me
       </Button>
       <FormProblem text={problem} />
-      <div role="status">{letter !== undefined && <Fate id={letter} />}</div>
+      <div role="status">{letter !== undefined && <LetterFate id={letter} />}</div>
     </div>
   );
-}
-
-function Fate({ id }: { id: number }) {
-  const { data, error } = useQuery(letterQuery(id));
-  const details = (
-    <Link to="/outbox/$id" params={{ id: String(id) }}>
-      Open it in the outbox
-    </Link>
-  );
-  if (error) return <p className="loss">What became of the email could not be loaded. {details}</p>;
-  if (data?.state === 'SENT')
-    return (
-      <p>
-        Sent to {data.recipient}. The mail server took it; look into your mailbox. {details}
-      </p>
-    );
-  if (data?.state === 'KEPT')
-    return (
-      <p>
-        Kept here: no mail server is set up, so the email to {data.recipient} did not leave Almoner. {details}
-      </p>
-    );
-  if (data?.state === 'FAILED')
-    return (
-      <p className="loss">
-        Failed: {data.lastError ?? 'no reason given'}. {details}
-      </p>
-    );
-  if (data?.lastError)
-    return (
-      <p className="loss">
-        Not sent yet, Almoner tries again: {data.lastError}. {details}
-      </p>
-    );
-  return <p>The email is on its way…</p>;
 }

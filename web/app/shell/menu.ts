@@ -42,6 +42,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Photo Manager', to: '/photo-manager' },
   { label: 'Numbers', to: '/numbers' },
   { label: 'Outbox', to: '/outbox' },
+  { label: 'Email Texts', to: '/email-texts' },
   { label: 'Audit Trail', to: '/audit' },
   { label: 'Settings', to: '/settings' },
 ];

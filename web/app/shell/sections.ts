@@ -17,6 +17,7 @@ import {
   IconHistory,
   IconIdBadge,
   IconMail,
+  IconMailCog,
   IconPhoto,
   IconReportAnalytics,
   IconReportMoney,
@@ -90,7 +91,13 @@ const groups: readonly Group[] = [
   },
   {
     label: 'Programme',
-    icons: { '/numbers': IconChartBar, '/outbox': IconMail, '/audit': IconHistory, '/settings': IconSettings },
+    icons: {
+      '/numbers': IconChartBar,
+      '/outbox': IconMail,
+      '/email-texts': IconMailCog,
+      '/audit': IconHistory,
+      '/settings': IconSettings,
+    },
   },
 ];
 

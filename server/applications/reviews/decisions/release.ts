@@ -117,7 +117,10 @@ function countsOf(rows: readonly PreparedRow[]): Release['counts'] {
 
 /** A fingerprint of everything that a release does and writes, so that only what staff confirmed is released. */
 function fingerprintOf(rows: readonly PreparedRow[], samples: Release['samples']): string {
-  return createHash('sha256').update(JSON.stringify([rows, samples])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([rows, samples]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** The letter of each decision, to the first person who gets it. */
@@ -132,12 +135,7 @@ async function samplesOf(tx: Tx, config: Config, rows: readonly PreparedRow[]): 
   return samples;
 }
 
-async function described(
-  tx: Tx,
-  config: Config,
-  rows: readonly PreparedRow[],
-  releasedAt: string | null,
-): Promise<Release> {
+async function described(tx: Tx, config: Config, rows: readonly PreparedRow[], releasedAt: string | null): Promise<Release> {
   const samples = await samplesOf(tx, config, rows);
   return {
     fingerprint: fingerprintOf(rows, samples),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MailState, OutboxEntry, OutboxLetter, OutboxQuery } from '#contract/platform/mail/outbox.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { hide, type Message } from '../messages.ts';
-import type { OwnTexts } from '../texts/editable-text.ts';
+import type { OwnTexts } from '../template.ts';
 import { readOwnTexts } from '../texts/own-texts.ts';
 import { type Composing, composeLetter } from '../writing/compose-letter.ts';
 import { logoId } from '../writing/letter-html.ts';

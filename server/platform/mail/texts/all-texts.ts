@@ -10,7 +10,13 @@ export interface TextAndLetter {
 }
 
 /** The editable texts of all letters and pages, by title. */
-export function allTexts({ letters, pageTexts }: { letters: Letters; pageTexts: readonly EditableText<unknown>[] }): TextAndLetter[] {
+export function allTexts({
+  letters,
+  pageTexts,
+}: {
+  letters: Letters;
+  pageTexts: readonly EditableText<unknown>[];
+}): TextAndLetter[] {
   const ofLetters = Object.values(letters as unknown as Record<string, Template<unknown>>).flatMap((letter) =>
     'texts' in letter ? (letter.texts as EditableText<unknown>[]).map((text) => ({ text, letter })) : [],
   );

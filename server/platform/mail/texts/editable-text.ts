@@ -1,14 +1,7 @@
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Config } from '#server/platform/process/config.ts';
-import type { Programme } from '../template.ts';
+import type { OwnTexts, Programme, Words } from '../template.ts';
 import { fill, paragraphsOf } from './marks.ts';
-
-/** The words of a text, with marks. The text of a page has no subject and no heading. */
-export interface Words {
-  subject: string;
-  heading: string;
-  body: string;
-}
 
 /** A value that staff can put into a text. */
 export interface Placeholder<Data> {
@@ -72,9 +65,6 @@ export interface EditableText<Data> {
   real?: RealData<Data>;
 }
 
-/** The texts of staff by key; a text that is missing is the standard text. */
-export type OwnTexts = ReadonlyMap<string, Words>;
-
 const ofProgramme: readonly Placeholder<unknown>[] = [
   { name: 'programme', from: 'the programme’s name, from the settings', value: (_, { name }) => name },
   { name: 'programme email', from: 'the programme’s address for replies, from the settings', value: (_, { email }) => email },
@@ -122,7 +112,9 @@ export function writeText<Data>(text: EditableText<Data>, data: Data, programme:
     subject: oneLine(words.subject),
     heading: oneLine(words.heading),
     // paragraphs are told apart before values are put in, so that no value makes a paragraph
-    paragraphs: paragraphsOf(words.body).map((part) => put(part).trim()).filter((part) => part !== ''),
+    paragraphs: paragraphsOf(words.body)
+      .map((part) => put(part).trim())
+      .filter((part) => part !== ''),
     isOwn: ours !== undefined,
     missing: [...missing],
   };

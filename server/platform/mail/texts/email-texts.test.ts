@@ -46,7 +46,7 @@ const lettersTo = async (email: string) => {
 
 describe('the list of texts', () => {
   test('has every letter that staff may word, by title; a search finds words of title and time', async () => {
-    const { body } = await api.get('email-texts/?page_size=100', staff.token);
+    const { body } = await api.get('email-texts/', staff.token);
     expect(body.count).toBe(body.results.length);
     const keys = body.results.map(({ key }: { key: string }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -74,7 +74,7 @@ describe('the list of texts', () => {
   });
 
   test('has no text whose standard words are refused or leave a gap, with invented values and with a real record', async () => {
-    const { body } = await api.get('email-texts/?page_size=100', staff.token);
+    const { body } = await api.get('email-texts/', staff.token);
     for (const { key } of body.results) {
       const shown = await preview(key);
       expect([key, shown.status, shown.body.missing]).toEqual([key, 200, []]);
@@ -83,7 +83,10 @@ describe('the list of texts', () => {
       else {
         const real = await preview(key, {}, records[0].id);
         expect([key, real.status, real.body.missing]).toEqual([key, 200, []]);
-        expect([key, JSON.stringify(real.body).includes('Harbor Meals') || records[0].name !== 'Harbor Meals']).toEqual([key, true]);
+        expect([key, JSON.stringify(real.body).includes('Harbor Meals') || records[0].name !== 'Harbor Meals']).toEqual([
+          key,
+          true,
+        ]);
       }
     }
   });
@@ -167,7 +170,11 @@ describe('a save', () => {
       [0, null],
     ]);
     const second = await api.get(`email-texts/${key}/versions/2/`, staff.token);
-    expect(second.body).toMatchObject({ heading: 'Second', before: { heading: 'First' }, saved_by: { full_name: 'Stella Staff' } });
+    expect(second.body).toMatchObject({
+      heading: 'Second',
+      before: { heading: 'First' },
+      saved_by: { full_name: 'Stella Staff' },
+    });
     expect((await api.get(`email-texts/${key}/versions/1/`, staff.token)).body.before.heading).toBe(standard.heading);
     expect((await api.get(`email-texts/${key}/versions/0/`, staff.token)).body).toMatchObject({ ...standard, before: null });
     expect((await api.get(`email-texts/${key}/versions/7/`, staff.token)).status).toBe(404);
@@ -191,7 +198,11 @@ describe('a preview', () => {
       blocks: [
         { kind: 'paragraph', text: 'We read what Harbor Meals wrote.' },
         { kind: 'paragraph', text: 'Almoner cannot say yes.\nNot this time.' },
-        { kind: 'button', label: 'Open the application', href: expect.stringContaining(`/applications/responses/${response}/review`) },
+        {
+          kind: 'button',
+          label: 'Open the application',
+          href: expect.stringContaining(`/applications/responses/${response}/review`),
+        },
         { kind: 'smallPrint', text: 'Questions? Write to programme@example.org.' },
       ],
       attachment: null,
@@ -263,7 +274,10 @@ describe('the letter that is sent', () => {
   });
 
   test('to a reviewer who is reminded keeps the list of what is left, also in the preview', async () => {
-    await change('reviews-reminder', { subject: '{{number of reviews}} for {{application}}', body: 'Hello {{first name|friend}}!' });
+    await change('reviews-reminder', {
+      subject: '{{number of reviews}} for {{application}}',
+      body: 'Hello {{first name|friend}}!',
+    });
     const remind = (query: string) =>
       send('POST', `reviewers/reminders/${query}`, { application_template: template, reviewers: [reviewer.id], message: '' });
     expect((await remind('?dry_run=true')).body.sample.subject).toBe('one review for Spring 2027');
@@ -309,7 +323,11 @@ describe('the letter that is sent', () => {
 
   test('of a text whose placeholder is gone is not sent, and the list says so', async () => {
     await change('information-requested', { body: 'Hello.' });
-    await api.db.updateTable('emailTextVersions').set({ body: 'Hello {{old name}}.' }).where('key', '=', 'information-requested').execute();
+    await api.db
+      .updateTable('emailTextVersions')
+      .set({ body: 'Hello {{old name}}.' })
+      .where('key', '=', 'information-requested')
+      .execute();
     const { body } = await api.get('email-texts/?search=question', staff.token);
     expect(body.results).toMatchObject([{ key: 'information-requested', is_broken: true }]);
     const to = 'visitor@visitor.test.example';

@@ -75,12 +75,12 @@ export interface Filled {
   missing: string[];
 }
 
-/** Puts the values in the places of their marks. `valueOf` returns undefined for an unknown name, and '' for no value. */
-export function fill(text: string, valueOf: (name: string) => string | undefined): Filled {
+/** Puts the values in the places of their marks. `valueFor` returns undefined for an unknown name, and '' for no value. */
+export function fill(text: string, valueFor: (name: string) => string | undefined): Filled {
   const missing: string[] = [];
   const filled = text.replace(withSpace, (typed: string, space: string, inner: string) => {
     const { name, otherwise } = markOf(typed, inner);
-    const value = valueOf(name)?.trim() || otherwise;
+    const value = valueFor(name)?.trim() || otherwise;
     // nothing stands there: neither does the space before it
     if (value === '') return '';
     if (value !== undefined) return space + value;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/connection.ts';
-import type { OwnTexts, Words } from './editable-text.ts';
+import type { OwnTexts, Words } from '../template.ts';
 
 /** The texts that staff wrote and that count now. There are few, so every letter and list reads all of them. */
 export async function readOwnTexts(db: Db): Promise<OwnTexts> {

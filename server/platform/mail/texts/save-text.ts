@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { EmailText, EmailTextEntry, EmailTextVersion, EmailWords } from '#contract/platform/mail/email-texts.ts';
+import { messages } from '#contract/platform/wire/shapes.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { type FieldErrors, notFound, refuseFields } from '#server/platform/http/errors.ts';
-import { messages } from '#contract/platform/wire/shapes.ts';
 import type { TextAndLetter } from './all-texts.ts';
 import { type EditableText, placeholdersOf } from './editable-text.ts';
 import { problemsIn } from './marks.ts';
@@ -115,7 +115,8 @@ async function addNext(
   await addVersion(tx, { key, version: current.version + 1, words, savedBy: actor.id, restoredFrom });
   await recordChange(tx, {
     actor,
-    action: words === null ? 'standard text used again' : restoredFrom === null ? 'changed' : `version ${restoredFrom} used again`,
+    action:
+      words === null ? 'standard text used again' : restoredFrom === null ? 'changed' : `version ${restoredFrom} used again`,
     subject: { kind: 'emailText', id: 0, name: title },
     changes: changesBetween<EmailWords>(current, words ?? standard, ['subject', 'heading', 'body']),
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EmailTextVersionEntry } from '#contract/platform/mail/email-texts.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import type { Words } from './editable-text.ts';
+import type { Words } from '../template.ts';
 
 export interface VersionRow extends EmailTextVersionEntry {
   key: string;
@@ -35,7 +35,8 @@ export async function listVersions(db: Db, key: string, limit: number, offset: n
     db,
   );
   const saved = counted.rows[0]?.count ?? 0;
-  const { rows } = await sql<EmailTextVersionEntry>`SELECT v.version, iso_instant(v.saved_at) AS saved_at, ${author}, v.restored_from
+  const { rows } =
+    await sql<EmailTextVersionEntry>`SELECT v.version, iso_instant(v.saved_at) AS saved_at, ${author}, v.restored_from
     FROM email_text_versions v WHERE v.key = ${key} ORDER BY v.version DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const standard: EmailTextVersionEntry = { version: 0, savedAt: null, savedBy: null, restoredFrom: null };
   const showsLast = offset + limit > saved && offset <= saved;

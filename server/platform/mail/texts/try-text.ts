@@ -1,4 +1,4 @@
-import { emailTextMessages, type EmailWords, type ShownLetter } from '#contract/platform/mail/email-texts.ts';
+import { type EmailWords, emailTextMessages, type ShownLetter } from '#contract/platform/mail/email-texts.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -33,7 +33,9 @@ export function asShown({ subject, preview, heading, blocks, attachment, missing
     preview,
     heading,
     blocks: blocks.map((block) =>
-      block.kind === 'facts' ? { kind: 'facts', facts: block.facts.map(([label, value]): [string, string] => [label, value]) } : block,
+      block.kind === 'facts'
+        ? { kind: 'facts', facts: block.facts.map(([label, value]): [string, string] => [label, value]) }
+        : block,
     ),
     attachment: attachment ? `${attachment.fileName}.pdf` : null,
     missing: [...missing],

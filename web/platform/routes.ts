@@ -25,19 +25,21 @@ const outboxLetter = createRoute({
   component: lazyRouteComponent(() => import('./mail/letter-page.tsx'), 'LetterPage'),
 });
 
+const emailTextPages = () => import('./mail/texts/pages.ts');
+
 const emailTexts = createRoute({
   getParentRoute: () => signedIn,
   path: '/email-texts',
   beforeLoad: guarded('readEmailTexts'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('./mail/texts/email-texts-page.tsx'), 'EmailTextsPage'),
+  component: lazyRouteComponent(emailTextPages, 'EmailTextsPage'),
 });
 
 const emailText = createRoute({
   getParentRoute: () => signedIn,
   path: '/email-texts/$letter',
   beforeLoad: guarded('readEmailTexts'),
-  component: lazyRouteComponent(() => import('./mail/texts/email-text-page.tsx'), 'EmailTextPage'),
+  component: lazyRouteComponent(emailTextPages, 'EmailTextPage'),
 });
 
 const emailTextVersions = createRoute({
@@ -45,14 +47,14 @@ const emailTextVersions = createRoute({
   path: '/email-texts/$letter/versions',
   beforeLoad: guarded('readEmailTexts'),
   validateSearch: onePage,
-  component: lazyRouteComponent(() => import('./mail/texts/email-text-versions-page.tsx'), 'EmailTextVersionsPage'),
+  component: lazyRouteComponent(emailTextPages, 'EmailTextVersionsPage'),
 });
 
 const emailTextVersion = createRoute({
   getParentRoute: () => signedIn,
   path: '/email-texts/$letter/versions/$version',
   beforeLoad: guarded('readEmailTexts'),
-  component: lazyRouteComponent(() => import('./mail/texts/email-text-version-page.tsx'), 'EmailTextVersionPage'),
+  component: lazyRouteComponent(emailTextPages, 'EmailTextVersionPage'),
 });
 
 export const platformRoutes = [

@@ -153,7 +153,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('button'), label: z.string(), href: z.string() }),
   z.object({ kind: z.literal('quotation'), text: z.string() }),
-  z.object({ kind: z.literal('facts'), facts: z.array(z.tuple([z.string(), z.string()])) }),
+  z.object({ kind: z.literal('facts'), facts: z.array(z.object({ label: z.string(), value: z.string() })) }),
   z.object({ kind: z.literal('smallPrint'), text: z.string() }),
   z.object({ kind: z.literal('smallLink'), label: z.string(), href: z.string() }),
 ]);

@@ -33,9 +33,7 @@ export function asShown({ subject, preview, heading, blocks, attachment, missing
     preview,
     heading,
     blocks: blocks.map((block) =>
-      block.kind === 'facts'
-        ? { kind: 'facts', facts: block.facts.map(([label, value]): [string, string] => [label, value]) }
-        : block,
+      block.kind === 'facts' ? { kind: 'facts', facts: block.facts.map(([label, value]) => ({ label, value })) } : block,
     ),
     attachment: attachment ? `${attachment.fileName}.pdf` : null,
     missing: [...missing],

@@ -46,7 +46,7 @@ function ShownBlock({ block }: { block: Block }) {
     case 'facts':
       return (
         <dl className={`${classes.facts} soft-terms`}>
-          {block.facts.map(([label, value]) => (
+          {block.facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="text-14">{label}</dt>
               <dd className={classes.words}>{value}</dd>

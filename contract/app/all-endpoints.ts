@@ -19,6 +19,7 @@ import * as reviewers from '#contract/applications/reviews/reviewers.ts';
 import * as reviews from '#contract/applications/reviews/reviews.ts';
 import * as roundAnswers from '#contract/applications/reviews/round-answers.ts';
 import * as applicationTemplates from '#contract/applications/template-calls.ts';
+import * as whatHappensNow from '#contract/applications/what-happens-now.ts';
 import * as dateReminders from '#contract/desk/calendar/date-reminders.ts';
 import * as dossiers from '#contract/desk/dossiers/dossiers.ts';
 import * as numbers from '#contract/desk/numbers/numbers.ts';
@@ -111,7 +112,7 @@ const modulesByTag = {
   Programme: [config, settings, firstStart, dateReminders, upkeep, clientErrors],
   Accounts: [accounts, registration, setUp, sessions, secondFactors, passkeys],
   'Application templates': [applicationTemplates, askedQuestions],
-  Applications: [earlierAnswers, profileProposals, responses, responseNotes, conversation, applicationFiles],
+  Applications: [earlierAnswers, profileProposals, responses, whatHappensNow, responseNotes, conversation, applicationFiles],
   Nonprofits: [
     factAges,
     nonprofitFacts,

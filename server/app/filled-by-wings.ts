@@ -1,3 +1,4 @@
+import { whatHappensNow } from '#server/applications/responses/what-happens-now.ts';
 import { setResponsesOf } from '#server/applications/reviews/assignments.ts';
 import { markInvitationOpened } from '#server/applications/reviews/invitations/progress.ts';
 import { choosableNonprofits } from '#server/nonprofits/list/choosable.ts';
@@ -10,5 +11,5 @@ export const filledByWings: Pick<App, 'choosable' | 'further' | 'letters' | 'pag
   choosable: { NONPROFITS: choosableNonprofits, PEOPLE: choosablePeople },
   further: { noteLinkUsed: markInvitationOpened, assignResponses: setResponsesOf },
   letters: allLetters,
-  pageTexts: [],
+  pageTexts: whatHappensNow,
 };

@@ -15,7 +15,7 @@ export const shownBy = {
   donationImportRows: ['listImportRows'],
   donationImports: ['listImports'],
   donations: ['listDonations', 'readMonthlyTotals', 'readDonationReport'],
-  emailTexts: ['listEmailTexts', 'listEmailTextVersions', 'readEmailText', 'readEmailTextVersion'],
+  emailTexts: ['listEmailTexts', 'listEmailTextVersions', 'readEmailText', 'readEmailTextVersion', 'readWhatHappensNow'],
   events: ['listEvents', 'listLiveEvents', 'listManagedEvents'],
   feedback: ['readFeedback'],
   informationRequests: ['listRequests', 'readRequest'],

@@ -9,6 +9,7 @@ import { fillCatalogue } from './catalogue/rows.ts';
 import { fillImports } from './donations/imports.ts';
 import { fillReporting } from './donations/reporting.ts';
 import { fillDonations } from './donations/rows.ts';
+import { fillEmailTexts } from './email-texts.ts';
 import type { Filling } from './filling.ts';
 import { fillInvitations } from './invitations.ts';
 import { fillLibrary } from './learning/library/rows.ts';
@@ -66,6 +67,7 @@ export const demoParts: readonly DemoPart[] = [
   fillPastSeason,
   fillFacts,
   fillProofs,
+  fillEmailTexts,
   fillLists,
   sortNotices,
 ];

@@ -156,6 +156,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST download-tickets/': signedIn,
   'GET applications/responses/': signedIn,
   'GET applications/responses/{id}/': signedIn,
+  'GET applications/responses/{id}/what-happens-now/': signedIn,
   'GET applications/responses/{id}/neighbours/': signedIn,
   'GET applications/responses/{id}/earlier-answers/': ['nonprofitStaff'],
   'POST applications/responses/{id}/earlier-answers/files/': ['nonprofitStaff'],

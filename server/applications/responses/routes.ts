@@ -11,6 +11,7 @@ import {
   takeBackWithdrawal,
   withdrawResponse,
 } from '#contract/applications/response-calls.ts';
+import { readWhatHappensNow } from '#contract/applications/what-happens-now.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { copyFileOfBefore } from '#server/applications/earlier/copy-file.ts';
 import { findEarlierAnswers } from '#server/applications/earlier/earlier-answers.ts';
@@ -31,6 +32,7 @@ import { exportResponsesTo } from './export.ts';
 import { responseNeighbours, responseStatements } from './list.ts';
 import { extend, reopen } from './staff-steps.ts';
 import { findResponse } from './store.ts';
+import { readNextWords } from './what-happens-now.ts';
 import { takeBack, withdraw } from './withdrawal/withdraw.ts';
 
 export async function applicationResponseRoutes(app: App): Promise<void> {
@@ -45,6 +47,10 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   serveList(app, listResponses, (query) => responseStatements(query, timeZoneNow()));
 
   serve(app, readResponse, ({ db, params, ...who }) => reread(db, who, params.id));
+
+  serve(app, readWhatHappensNow, async ({ db, actor, params: { id } }) => ({
+    paragraphs: await readNextWords(db, actor, app.config, id),
+  }));
 
   serveNeighbours(app, readNeighbours, (id, query) => responseNeighbours(id, query, timeZoneNow()));
 

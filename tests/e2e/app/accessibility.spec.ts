@@ -11,6 +11,7 @@ import { deskScenes } from '../desk-scenes.ts';
 import { directoryRoutes, directoryScenes } from '../directory-scenes.ts';
 import { donationScenes } from '../donation-scenes.ts';
 import { dossierScenes } from '../dossier-scenes.ts';
+import { emailTextScenes } from '../email-text-scenes.ts';
 import { importScenes } from '../import-scenes.ts';
 import { irsScenes } from '../irs-scenes.ts';
 import { libraryScenes } from '../library-scenes.ts';
@@ -61,6 +62,7 @@ const scenes: Scene[] = [
   ...bulkScenes,
   ...setUpScenes,
   ...deskScenes,
+  ...emailTextScenes,
 ];
 
 test('every route of the router and of the directory is among the scenes', () => {

@@ -9,7 +9,7 @@ export interface Placeholder<Data> {
   name: string;
   /** where the value comes from, for staff */
   from: string;
-  value: (data: Data, programme: Programme) => string;
+  value(data: Data, programme: Programme): string;
   /** for some people there is no value: a text says what stands there then */
   mayBeEmpty?: boolean;
 }

@@ -11,7 +11,7 @@ import {
   testEmailText,
 } from '#contract/platform/mail/email-texts.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { refuseFields } from '#server/platform/http/errors.ts';
+import { notFound, refuseFields } from '#server/platform/http/errors.ts';
 import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { queueMail } from '../queue-mail.ts';
@@ -48,7 +48,10 @@ export function emailTextRoutes(app: App): void {
   });
   serve(app, previewEmailText, async ({ tx, params, body }) => asShown(await tryText(tx, config, find(params), body)));
   serve(app, testEmailText, async ({ tx, actor, params, body }) => {
-    const { missing = [], secrets: _, unsubscribe: __, ...letter } = await tryText(tx, config, find(params), body);
+    const one = find(params);
+    // the text of a page is no email
+    if (one.letter === null) throw notFound();
+    const { missing = [], secrets: _, unsubscribe: __, ...letter } = await tryText(tx, config, one, body);
     if (missing.length > 0) throw refuseFields({ record: [emailTextMessages.missing(missing)] });
     const { email } = await tx.selectFrom('users').select('email').where('id', '=', actor.id).executeTakeFirstOrThrow();
     return { letter: await queueMail(tx, { to: email, template: 'text-test', data: letter }) };

@@ -18,17 +18,17 @@ export function EmailTextPage() {
   );
 }
 
-function Page({ text }: { text: EmailText }) {
+function Page({ text: loaded }: { text: EmailText }) {
   const client = useQueryClient();
   // a save begins a new form; a version that somebody else saves meanwhile does not, because that would lose typed text
-  const [saves, setSaves] = useState(0);
+  const [{ text, saves }, setShown] = useState({ text: loaded, saves: 0 });
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (saves > 0) page.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [saves]);
   function saved(next: EmailText): void {
     keepText(client, next);
-    setSaves((count) => count + 1);
+    setShown((now) => ({ text: next, saves: now.saves + 1 }));
   }
   return (
     <div ref={page}>

@@ -54,7 +54,7 @@ function Words({ text, version }: { text: EmailText; version: EmailTextVersion }
   const { before } = version;
   const changed = fields.filter((field) => before !== null && before[field] !== version[field]);
   return (
-    <div className="stack gap-8 wide-46">
+    <div className="stack gap-10 wide-46">
       {before !== null && (
         <section aria-labelledby="changes" className="stack gap-4">
           <h2 id="changes" className="text-20">

@@ -18,7 +18,7 @@ const columns: Column<EmailTextEntry>[] = [
       </RowLink>
     ),
   },
-  { key: 'sent', header: 'Sent', cell: ({ sent }) => sent },
+  { key: 'sent', header: 'When', cell: ({ sent }) => sent },
   { key: 'text', header: 'Text', width: '14%', cell: (text) => <Whose {...text} /> },
   {
     key: 'changed',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deadlineText } from '#server/applications/responses/response-letters.ts';
+import { deadlineText } from '#server/applications/deadline-text.ts';
 import type { ChoosableRecord, Placeholder, Records } from '#server/platform/mail/texts/editable-text.ts';
 
 interface ShownResponse {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { deadlineText } from '#server/applications/deadline-text.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
+import { findNames, findNonprofitStaff } from './response-letters.ts';
 
 interface DaysBefore {
   /** 0: no reminders are sent */

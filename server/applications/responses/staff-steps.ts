@@ -1,13 +1,14 @@
 import { responseMessages } from '#contract/applications/response-calls.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { canFollow, closedOf } from '#contract/platform/access/response-status.ts';
+import { deadlineText } from '#server/applications/deadline-text.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
 import { takeStep } from './lifecycle.ts';
-import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
+import { findNames, findNonprofitStaff } from './response-letters.ts';
 import { lockState, type ResponseState } from './store.ts';
 
 interface Given {

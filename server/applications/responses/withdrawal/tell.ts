@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Decision, decisionLabels } from '#contract/applications/reviews/board.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { deadlineText, findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
+import { deadlineText } from '#server/applications/deadline-text.ts';
+import { findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
 import type { ResponseState } from '#server/applications/responses/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';

@@ -1,8 +1,8 @@
 import type { DateReminders } from '#contract/desk/calendar/date-reminders.ts';
+import { deadlineText } from '#server/applications/deadline-text.ts';
 import { applicationCloses } from '#server/applications/letters/application-closes.ts';
 import { reviewsReminder } from '#server/applications/letters/reviews-reminder.ts';
 import { findDeadlines } from '#server/applications/responses/remind-of-deadlines.ts';
-import { deadlineText } from '#server/applications/responses/response-letters.ts';
 import { findDueDates } from '#server/applications/reviews/reminders.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';

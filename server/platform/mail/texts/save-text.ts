@@ -11,7 +11,7 @@ import { type EditableText, placeholdersOf } from './editable-text.ts';
 import { problemsIn } from './marks.ts';
 import { addVersion, findCurrent, findVersion, lockText, type VersionRow } from './store.ts';
 
-export const knownMarks = (text: EditableText<unknown>) =>
+const knownMarks = (text: EditableText<unknown>) =>
   placeholdersOf(text).map(({ name, from, mayBeEmpty = false }) => ({ name, from, mayBeEmpty }));
 
 /** Throws 400 with what is wrong with the placeholders of each field, or an empty subject of a letter. */

@@ -31,6 +31,7 @@ test.describe('the navigation bar', () => {
         'Photo Manager',
         'Numbers',
         'Outbox',
+        'Email Texts',
         'Audit Trail',
         'Settings',
       ],

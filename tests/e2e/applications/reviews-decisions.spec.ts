@@ -75,12 +75,19 @@ test('staff accept a response on the board, write feedback and release both, and
   await dialog.getByRole('checkbox', { name: 'Release the feedback letters that are written, too' }).check();
   await expect(dialog.getByRole('listitem')).toContainText('Accepted 2027, published on the web, with feedback');
   await expect(dialog.getByRole('listitem')).toContainText(applicant.email);
+  await dialog.getByText('The letter to accepted nonprofits').click();
+  await expect(dialog.getByRole('link', { name: 'Change the words of this letter' })).toHaveAttribute(
+    'href',
+    '/email-texts/decision-accepted',
+  );
   await dialog.getByRole('button', { name: 'Release 1 decision' }).click();
   await expect(row).toContainText('Accepted 2027 · released');
 
   expect((await nextMail(applicant.email)).subject).toMatch(/: accepted$/);
   await nonprofit.reload();
   await expect(nonprofit.getByText('Decision: Accepted for 2027.')).toBeVisible();
+  const next = nonprofit.getByRole('region', { name: 'What happens now' });
+  await expect(next).toContainText('people who give read it.');
   await expect(nonprofit.getByText('You know every street. Well done.')).toBeVisible();
   await page.context().close();
   await nonprofit.context().close();

@@ -24,7 +24,7 @@ test('staff give a person a term, and the board member reads, and finds no butto
   await expect(board.getByText('board member until', { exact: false })).toBeVisible();
   const sections = board.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link', { name: 'Numbers' })).toBeVisible();
-  for (const name of ['Settings', 'Outbox', 'Imports', 'Categories', 'Audit Trail'])
+  for (const name of ['Settings', 'Outbox', 'Email Texts', 'Imports', 'Categories', 'Audit Trail'])
     await expect(sections.getByRole('link', { name })).toHaveCount(0);
   const refused: string[] = [];
   board.on('response', (answer) => {

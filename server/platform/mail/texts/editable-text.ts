@@ -109,8 +109,9 @@ export function writeText<Data>(text: EditableText<Data>, data: Data, programme:
   };
   const oneLine = (part: string) => put(part).replace(/\s+/g, ' ').trim();
   return {
-    subject: oneLine(words.subject),
-    heading: oneLine(words.heading),
+    // a subject of nothing but empty values is none
+    subject: oneLine(words.subject) || oneLine(text.standard.subject),
+    heading: oneLine(words.heading) || oneLine(text.standard.heading),
     // paragraphs are told apart before values are put in, so that no value makes a paragraph
     paragraphs: paragraphsOf(words.body)
       .map((part) => put(part).trim())

@@ -49,7 +49,7 @@ export function TextPreview({ text: { key, kind, recordLabel }, words }: Props) 
           search={(search, signal) => call(findEmailTextRecords, { params: { key }, query: { search }, signal, quiet: true })}
         />
       )}
-      <div aria-live="polite" className="stack gap-4">
+      <div role="status">
         {error ? (
           <Notice tone="warning">
             <p>{problemOf(error)}</p>
@@ -60,18 +60,15 @@ export function TextPreview({ text: { key, kind, recordLabel }, words }: Props) 
             )}
           </Notice>
         ) : (
-          data && (
-            <>
-              {data.missing.length > 0 && (
-                <Notice tone="warning">
-                  <p>{emailTextMessages.missing(data.missing)}</p>
-                </Notice>
-              )}
-              <ShownEmail letter={data} isLetter={kind === 'LETTER'} />
-            </>
+          data &&
+          data.missing.length > 0 && (
+            <Notice tone="warning">
+              <p>{emailTextMessages.missing(data.missing)}</p>
+            </Notice>
           )
         )}
       </div>
+      {data && !error && <ShownEmail letter={data} isLetter={kind === 'LETTER'} />}
       {kind === 'LETTER' && <TestToMe letter={key} words={words} record={record?.id ?? null} />}
     </section>
   );

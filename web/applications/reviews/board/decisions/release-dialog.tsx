@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decisionLabels } from '#contract/applications/reviews/board.ts';
 import { type ReleaseLetter, releaseDecisions } from '#contract/applications/reviews/decisions.ts';
@@ -74,6 +75,14 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
                 <strong>{subject}</strong>
               </p>
               <p className="breakable lines">{text}</p>
+              <p className="row gap-1-4 above-2 touch-links">
+                <Link to="/email-texts/$letter" params={{ letter: `decision-${decision.toLowerCase()}` }}>
+                  Change the words of this letter
+                </Link>
+                <Link to="/email-texts/$letter" params={{ letter: `what-happens-now-${decision.toLowerCase()}` }}>
+                  Change “What happens now”
+                </Link>
+              </p>
             </details>
           ))}
         </>

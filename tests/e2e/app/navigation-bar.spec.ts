@@ -140,7 +140,7 @@ test.describe('the navigation bar', () => {
           'Nonprofits and people: Nonprofits, Categories, Printed Catalogue, Users, Reviewers, Assign Reviewers',
           'Giving: Donations, Imports, Statements, Reporting periods, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
-          'Programme: Numbers, Outbox, Audit Trail, Settings',
+          'Programme: Numbers, Outbox, Email Texts, Audit Trail, Settings',
         ],
       ],
       [

@@ -1,6 +1,6 @@
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { type EditableText, realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
-import { ofResponse, openAndAsk, responsesToShow } from './responses-to-show.ts';
+import { ofResponse, openAndAsk, responsesToShow } from './records/responses-to-show.ts';
 
 interface Data {
   firstName: string;

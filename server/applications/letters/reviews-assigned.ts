@@ -1,6 +1,6 @@
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
-import { reviewersToShow } from './reviewers-to-show.ts';
+import { reviewersToShow } from './records/reviewers-to-show.ts';
 import { type RoundLink, roundAnswerLinks, roundAnswerSecrets } from './round-answer-links.ts';
 
 interface Data {
@@ -30,7 +30,8 @@ export const reviewsAssigned = editableLetter<Data>({
         {
           name: 'until when',
           from: 'a sentence with the due date, or with thanks if there is none',
-          value: ({ due, rounds = [] }) => (due ? `Please send your reviews${of(rounds)} by ${due}.` : `Thank you for reading and scoring them${of(rounds)}.`),
+          value: ({ due, rounds = [] }) =>
+            due ? `Please send your reviews${of(rounds)} by ${due}.` : `Thank you for reading and scoring them${of(rounds)}.`,
         },
       ],
       standard: {

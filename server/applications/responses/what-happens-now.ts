@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Decision } from '#contract/applications/reviews/board.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
-import { ofResponse, responsesToShow } from '#server/applications/letters/responses-to-show.ts';
+import { ofResponse, responsesToShow } from '#server/applications/letters/records/responses-to-show.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { type EditableText, realData, writeText } from '#server/platform/mail/texts/editable-text.ts';

@@ -36,7 +36,7 @@ async function assignedRound(count: number) {
     .select('data')
     .where('recipient', '=', reviewer.email)
     .executeTakeFirstOrThrow();
-  const letter = reviewsAssigned(data as unknown as Parameters<typeof reviewsAssigned>[0], programme);
+  const letter = reviewsAssigned(data as unknown as Parameters<typeof reviewsAssigned>[0], programme, new Map());
   const token = /\/review-answer\/([0-9a-f-]{36})\?all=true/.exec(letter.secrets?.[0] ?? '')?.[1] ?? '';
   return { reviewer, template, responses, letter, token, path: `review-answers/${token}/` };
 }

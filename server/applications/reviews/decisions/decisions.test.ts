@@ -138,6 +138,16 @@ describe('a release', () => {
     const list = (await api.get('applications/responses/', one.person.token)).body.results;
     expect(list.map(({ decision }: { decision: string }) => decision)).toEqual(['ACCEPTED']);
     expect((await release()).status).toBe(409);
+    // both were told once, without the outcome
+    for (const { person, response } of [one, two])
+      expect((await api.get('notices/', person.token)).body.results).toMatchObject([
+        {
+          kind: 'DECISION_RELEASED',
+          title: 'A decision on your application',
+          text: '“Spring 2027”: read the decision and what happens now.',
+          path: `/applications/responses/${response}/review`,
+        },
+      ]);
   });
 
   test('keeps a later day of the library, and the audit trail says no change of it', async () => {

@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
+import { addNotices } from '#server/platform/notices/add-notices.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 type Release = ResultOf<typeof releaseDecisions>;
@@ -76,6 +77,17 @@ async function releaseOne(tx: Tx, actor: Actor, row: PreparedRow): Promise<void>
   if (row.withFeedback)
     await tx.updateTable('feedbackLetters').set({ releasedAt: sql<string>`now()` }).where('responseId', '=', response).execute();
   await closeConversation(tx, response);
+  const { path, application } = letterData(row, '');
+  await addNotices(
+    tx,
+    { staffOf: nonprofitId },
+    {
+      kind: 'DECISION_RELEASED',
+      title: 'A decision on your application',
+      text: `“${application}”: read the decision and what happens now.`,
+      path,
+    },
+  );
   for (const person of row.staff)
     await queueMail(tx, {
       to: person.email,

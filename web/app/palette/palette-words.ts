@@ -50,6 +50,8 @@ export const paletteWords: Readonly<Record<string, string>> = {
   '/photo-manager': 'new photo upload pictures images gallery consent crop',
   '/numbers': 'statistics figures charts dashboard totals impact report export',
   '/outbox': 'emails letters mail sent failed waiting delivery bounced',
+  '/email-texts':
+    'letters wording words templates messages decision invitation reminder receipt welcome placeholders what happens now',
   '/audit': 'history log changes who changed what',
   '/settings': 'options preferences configuration',
   '/upkeep': 'backup backups restore health jobs disk space errors maintenance server version',

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { onePage } from '../platform/addresses/search.ts';
+import { onePage, readByPage } from '../platform/addresses/search.ts';
 import { askDesk } from '../platform/routes/desk-loader.ts';
 import { root } from '../platform/routes/parents.ts';
 
@@ -19,9 +19,7 @@ const publicApplication = createRoute({
 const roundAnswer = createRoute({
   getParentRoute: () => root,
   path: '/review-answer/$token',
-  validateSearch: (raw: Record<string, unknown>): { all?: true | undefined } => ({
-    all: raw.all === true || raw.all === 'true' || undefined,
-  }),
+  validateSearch: readByPage,
   component: lazyRouteComponent(() => import('./reviews/own/round-answer-page.tsx'), 'RoundAnswerPage'),
 });
 

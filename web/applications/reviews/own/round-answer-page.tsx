@@ -131,7 +131,7 @@ interface GiveBackProps {
 }
 
 function GiveBack({ answer: { application, dueAt, assigned }, busy, problem, onGive }: GiveBackProps) {
-  const { all = false } = useSearch({ from: '/review-answer/$token' });
+  const all = String(useSearch({ from: '/review-answer/$token' })['all']) === 'true';
   const open = assigned.filter(({ state }) => state !== 'DONE');
   const [kept, setKept] = useState(() =>
     (all ? assigned.filter(({ state }) => state === 'DONE') : assigned).map(({ response }) => response),

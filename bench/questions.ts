@@ -9,7 +9,7 @@ import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { findNonprofits } from '#server/public/directory/nonprofits-statement.ts';
+import { findNonprofits } from '#server/public/directory/find-nonprofits.ts';
 import { readNonprofitsView } from '#server/public/directory/query.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { dcQuestions, type Right } from './dc-questions.ts';

@@ -6,7 +6,7 @@ export const nteeLetters = [
   ...(['N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
 ] as const;
 
-type NteeLetter = (typeof nteeLetters)[number];
+export type NteeLetter = (typeof nteeLetters)[number];
 
 /** The ten broad categories of the National Taxonomy of Exempt Entities, in the taxonomy's order. */
 export const nteeGroups = [

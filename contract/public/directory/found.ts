@@ -16,8 +16,32 @@ export interface NonprofitsShown {
 export interface NonprofitsFound extends NonprofitsShown {
   /** published nonprofits that match all filters */
   count: number;
-  /** the ZIP code that was searched around; null: none */
-  near: string | null;
+  /** the place that was searched around; null: none */
+  near: { place: string; miles: number } | null;
+  /** what was understood of the search, in the order of the words */
+  understood: Understood[];
+  /** not null: no nonprofit has everything that was typed, and those are shown that have the most of it, or none */
+  partly: Partly | null;
+}
+
+/** A part of a search, and what it was taken to mean. */
+export interface Understood {
+  kind: 'SIZE' | 'PLACE' | 'NEAR' | 'STATE' | 'CATEGORY' | 'WORD';
+  /** what it means, for people: `Under $500k` */
+  label: string;
+  /** the words as they were typed */
+  words: string;
+  /** the search without this meaning: without the words, or with the words in quotation marks */
+  without: string;
+  /** no nonprofit fits it, so it was left aside */
+  leftAside?: boolean;
+}
+
+/** What the words of a search find one by one, where together they find nothing. */
+export interface Partly {
+  words: { word: string; count: number }[];
+  /** the category that is nearest to what was searched */
+  category: CategoryChoice | null;
 }
 
 /** A category as a choice in a panel, with its count of nonprofits. */

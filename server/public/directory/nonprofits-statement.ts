@@ -1,22 +1,16 @@
 import type pg from 'pg';
 import type { NonprofitsView } from '#contract/nonprofits/public/views.ts';
 import { directoryPageSize } from '#contract/public/directory/directory.ts';
-import type { NonprofitsFound, NonprofitsShown } from '#contract/public/directory/found.ts';
-import { type Queries, readOne } from '#server/platform/database/reads.ts';
 import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
 import { bestMatchFirst, foundSql, type Searched } from './found-sql.ts';
-import { findNear } from './places/near-zip.ts';
-import { typedZip } from './places/typed-zip.ts';
 
-/** The one row that the statement returns, and the ZIP code of the search. */
-interface Row {
+/** The one row that the statement returns. */
+export interface NonprofitsRow {
   count: number;
   /** how many published nonprofits match the search, whatever the filters; without a search 1, because nobody reads the number then */
   searched: number;
   /** `NonprofitsShown` as JSON */
   shown: string;
-  /** the ZIP code near which the search looks; null: the search has no ZIP code */
-  near: string | null;
 }
 
 /** SQL: the columns of a card (`DirectoryCard`) without the miles. `today` is a piece of SQL too. */
@@ -102,27 +96,4 @@ function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string
     ? `SELECT town_key, count(*) AS count FROM found WHERE true ${asked.filtered} GROUP BY town_key`
     : `SELECT town_key, sum(count) AS count FROM directory_town_counts WHERE true ${asked.filtered} GROUP BY town_key`;
   return `SELECT offered.town_key, coalesce(counted.count, 0) AS count FROM (${all}) AS offered LEFT JOIN (${counted}) AS counted USING (town_key)`;
-}
-
-/**
- * Finds nonprofits by the words as they are typed; if nothing matches, allows one typing error in each word. A ZIP code that
- * exists finds the nonprofits near it. `today` (`YYYY-MM-DD`) is the day on which photos must be public.
- */
-export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<Row> {
-  const find = (searched: Searched | null) => readOne<Omit<Row, 'near'>>(reads, nonprofitsStatement(view, searched, today));
-  const searched = await readSearch(view.search);
-  const exact = await find(searched);
-  const row = searched && exact.searched === 0 ? await find({ ...searched, tolerant: true }) : exact;
-  return { ...row, near: searched?.near?.zip ?? null };
-}
-
-export async function readSearch(search: string): Promise<Searched | null> {
-  if (search === '') return null;
-  const typed = typedZip(search);
-  const near = typed && (await findNear(typed.zip));
-  return { text: near ? typed.rest : search, near, tolerant: false };
-}
-
-export function readFound({ count, near, shown }: Row): NonprofitsFound {
-  return { count, near, ...(JSON.parse(shown) as NonprofitsShown) };
 }

@@ -16,8 +16,8 @@ import { factPages } from './fact-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import type { PublicPages } from './html/public-pages.ts';
 import { cacheControl } from './html/send-page.ts';
+import { findNonprofits, readFound } from './find-nonprofits.ts';
 import { findPublished } from './nonprofit-statement.ts';
-import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { numbersPages } from './numbers/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
@@ -42,7 +42,9 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       const view = readNonprofitsView(request.query);
       const row = await findNonprofits(readsOf(request), view, today());
       if (isBeyond(view.page, row.count)) return send(request, reply, notFound, 404);
-      return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${row.near} ${row.shown}`, () => {
+      const { near, understood, partly } = row;
+      const read = JSON.stringify([near, understood, partly]);
+      return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${read} ${row.shown}`, () => {
         const found = readFound(row);
         if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
         return { name: 'nonprofits', view, found };

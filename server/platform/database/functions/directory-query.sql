@@ -1,45 +1,25 @@
--- What a visitor typed, as a query on nonprofits.directory_search. Each word may be the beginning of a word, its singular, a word of a
--- category (as `#12`), or, if tolerant, a word one typing error away. Words like "in" and "near" count only where nothing else was typed.
--- As in nonprofit_search_query, a beginning becomes the known words that begin so, while they are few.
-CREATE OR REPLACE FUNCTION directory_query(typed text, tolerant boolean) RETURNS tsquery
+-- What a visitor typed, as a query on nonprofits.directory_search: every word of `typed`, and every one of `terms`, which are words with
+-- all that may stand in their place: `{"said": "animal shelter", "words": ["dogs"], "categories": [12], "state": "md"}`.
+DROP FUNCTION IF EXISTS directory_query(text, boolean);
+CREATE OR REPLACE FUNCTION directory_query(typed text, tolerant boolean, terms jsonb) RETURNS tsquery
 LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT AS $$
 DECLARE
-  terms text[] := search_terms(typed);
-  said text[] := ARRAY(SELECT term FROM unnest(terms) WITH ORDINALITY AS given(term, place) WHERE term <> ALL
-    ('{a,an,and,around,at,by,charities,charity,for,free,help,helping,helps,i,in,me,my,near,nearby,nonprofit,nonprofits,of,on,or,organization,organizations,that,the,to,who,with}') ORDER BY place);
-  found text := '';
-  term text;
-  single text;
-  spelled text[];
-  whole boolean;
-  categories_found text;
+  said text[] := search_terms(typed);
+  parts text[] := '{}';
+  term record;
 BEGIN
-  IF cardinality(said) > 0 THEN
-    terms := said;
-  END IF;
-  FOREACH term IN ARRAY terms LOOP
-    single := CASE WHEN term ~ '^[a-z]{2,}ies$' THEN left(term, -3) || 'y' WHEN term ~ '^[a-z]{2,}[^siu]s$' THEN left(term, -1) ELSE term END;
-    -- five digits are a ZIP code before they are the beginning of an EIN
-    whole := length(term) < 3 AND term <> terms[cardinality(terms)] OR NOT tolerant AND term ~ '^\d{5}$';
-    spelled := ARRAY[term, single];
-    IF NOT whole AND length(term) >= 3 AND term !~ '^\d' THEN
-      spelled := spelled || ARRAY(SELECT word FROM search_vocabulary
-        WHERE word COLLATE "C" >= term AND word COLLATE "C" < term || chr(1114111) LIMIT 33);
-      whole := cardinality(spelled) <= 34;
-    END IF;
-    IF tolerant THEN
-      spelled := spelled || ARRAY(SELECT word FROM search_vocabulary
-        WHERE length(term) BETWEEN 4 AND 30 AND deletes && (search_deletes(term) || search_deletes(term || 's'))
-        ORDER BY abs(length(word) - length(term)), word LIMIT 20);
-    END IF;
-    spelled := ARRAY(SELECT DISTINCT word FROM unnest(spelled) AS word);
-    categories_found := (SELECT string_agg('''#' || id || '''', ' | ') FROM (
-      SELECT id FROM categories, to_tsquery('simple', concat_ws(' | ', '''' || term || 's''', CASE WHEN length(term) >= 4 THEN '''' || term || ''':*' END,
-        '''' || array_to_string(CASE WHEN tolerant THEN spelled ELSE ARRAY[term, single] END, ''' | ''') || '''')) AS asked
-      WHERE categories.words @@ asked ORDER BY id LIMIT 50) AS few);
-    found := found || CASE WHEN found = '' THEN '' ELSE ' & ' END
-      || concat_ws(' | ', '(''' || array_to_string(spelled, ''' | ''') || '''', CASE WHEN NOT whole THEN '''' || term || ''':*' END,
-        categories_found) || ')';
+  FOR place IN 1..cardinality(said) LOOP
+    parts := parts || directory_term(said[place], place = cardinality(said), tolerant);
   END LOOP;
-  RETURN nullif(found, '')::tsquery;
+  IF terms <> '[]' THEN
+    FOR term IN SELECT * FROM jsonb_to_recordset(terms) AS given (said text, words text[], categories integer[], state text) LOOP
+      parts := array_append(parts, concat_ws(' | ',
+        '((' || (SELECT string_agg(directory_term(word, false, tolerant), ' & ') FROM unnest(search_terms(term.said)) AS word) || ')',
+        (SELECT string_agg('(''' || array_to_string(search_terms(word), ''' & ''') || ''')', ' | ') FROM unnest(term.words) AS word),
+        (SELECT string_agg('''#' || id || '''', ' | ') FROM unnest(term.categories) AS id),
+        -- a state has the weight of a place: `in` and `or` are words of texts too
+        '''' || term.state || ''':B') || ')');
+    END LOOP;
+  END IF;
+  RETURN nullif(array_to_string(parts, ' & '), '')::tsquery;
 END $$;

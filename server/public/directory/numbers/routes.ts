@@ -12,7 +12,7 @@ import { findSettings } from '#server/platform/programme/settings.ts';
 import { numbersSecurity } from '#server/public/directory/html/page-security.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { readyToSend, sendPage } from '#server/public/directory/html/send-page.ts';
-import { findNonprofits, readFound } from '#server/public/directory/nonprofits-statement.ts';
+import { findNonprofits, readFound } from '#server/public/directory/find-nonprofits.ts';
 
 const everything: NonprofitsView = { search: '', budgetSize: [], webCategories: [], towns: [], page: 1 };
 

@@ -4,7 +4,7 @@ import { nearMiles } from '#contract/nonprofits/public/views.ts';
 /** Centers of the United States' ZIP code areas, from the Census Bureau's gazetteer, which is in the public domain. */
 const file = new URL('zip-codes.csv', import.meta.url);
 
-/** A ZIP code, all ZIP codes within `nearMiles` of it, and the distance to each of them in the same order. */
+/** A ZIP code, all ZIP codes within some miles of it, and the distance to each of them in the same order. */
 export interface Near {
   zip: string;
   zips: string[];
@@ -17,19 +17,22 @@ export interface Near {
  */
 const closeMiles = 10;
 
+/** A degree of latitude is never shorter. */
+const leastMilesOfDegree = 68;
+
 type Point = readonly [latitude: number, longitude: number];
 
 let loading: Promise<Map<string, Point>> | undefined;
 
 /** The ZIP codes near the given one; null if it is unknown. Loads the table only when it is first needed, to save memory. */
-export async function findNear(zip: string): Promise<Near | null> {
+export async function findNear(zip: string, within = nearMiles): Promise<Near | null> {
   loading ??= load();
   const centers = await loading;
   const from = centers.get(zip);
   if (!from) return null;
   const near = [...centers].flatMap(([code, to]) => {
-    const miles = Math.abs(from[0] - to[0]) > 1 ? Infinity : milesBetween(from, to);
-    return miles <= nearMiles ? [{ code, miles }] : [];
+    const miles = Math.abs(from[0] - to[0]) * leastMilesOfDegree > within ? Infinity : milesBetween(from, to);
+    return miles <= within ? [{ code, miles }] : [];
   });
   return { zip, zips: near.map(({ code }) => code), miles: near.map(({ miles }) => miles) };
 }

@@ -1,7 +1,7 @@
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
 import { nonprofitsAddress } from '#contract/nonprofits/public/addresses.ts';
-import { type NonprofitsView, nearMiles } from '#contract/nonprofits/public/views.ts';
+import type { NonprofitsView } from '#contract/nonprofits/public/views.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import type { NonprofitsFound } from '#contract/public/directory/found.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
@@ -36,7 +36,7 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
         page={page}
         count={found.count}
         counted={counted}
-        said={found.near === null ? undefined : `${counted} within ${nearMiles} miles for “${search}”, the nearest first`}
+        said={found.near === null ? undefined : `${counted} within ${found.near.miles} miles for “${search}”, the nearest first`}
         addressOf={(to) => nonprofitsAddress({ ...view, page: to })}
       >
         {found.count === 0 ? (

@@ -1,0 +1,176 @@
+import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import type { Word } from './words.ts';
+
+/** A part of a search that says how large a nonprofit is: the words from `from` up to `to`. */
+export interface SaidSize {
+  from: number;
+  to: number;
+  sizes: BudgetSize[];
+}
+
+/** The dollars between which the budgets of a size lie. */
+const bounds: Record<BudgetSize, readonly [from: number, to: number]> = {
+  UNDER_500K: [0, 500_000],
+  '500K_TO_1M': [500_000, 1_000_000],
+  '1M_TO_3M': [1_000_000, 3_000_000],
+  HIGHER_3M: [3_000_000, Number.POSITIVE_INFINITY],
+};
+
+const small: BudgetSize[] = ['UNDER_500K', '500K_TO_1M'];
+const medium: BudgetSize[] = ['500K_TO_1M', '1M_TO_3M'];
+const large: BudgetSize[] = ['HIGHER_3M'];
+const adjectives: Record<string, BudgetSize[]> = {
+  ...{ tiny: ['UNDER_500K'], smallest: ['UNDER_500K'], small: small, smaller: small },
+  ...{ medium: medium, midsize: medium, midsized: medium, mid: medium },
+  ...{ large: large, larger: large, largest: large, big: large, bigger: large, biggest: large, huge: large },
+};
+
+/** Words behind an adjective of size with which it says something else: `small business loans`, `big brothers`. */
+const notOfNonprofits =
+  /^(business|businesses|firms?|company|companies|children|child|kids?|babies|towns?|farms?|farmers|boats?|grants?|loans?|claims|dogs?|cats?|brothers?|sisters?|prints?|bands?|apples?|cit(y|ies)|hous(e|es|ing) boats?|century|school|schools|classes|class|group homes?|wars?|screen|cap|size|river|lakes?)$/;
+
+/** Sizes in words (`small`) and in numbers (`under $500k`, `between 1 and 3 million`, `over half a million`). */
+export function readSizes(words: readonly Word[]): SaidSize[] {
+  const found: SaidSize[] = [];
+  for (let at = 0; at < words.length; ) {
+    const said = words[at]?.literal ? undefined : (readAdjective(words, at) ?? readNumbers(words, at));
+    if (said && said.sizes.length > 0 && said.to > at) {
+      found.push(said);
+      at = said.to;
+    } else at += 1;
+  }
+  return found;
+}
+
+/** The name of neighbouring sizes together: `Under $1m`. */
+export function sizesLabel(sizes: readonly BudgetSize[]): string {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (first === last) return budgetSizeLabels[first];
+  const [from, to] = [bounds[first][0], bounds[last][1]];
+  if (from === 0) return to === Number.POSITIVE_INFINITY ? 'Any budget' : `Under ${dollars(to)}`;
+  return to === Number.POSITIVE_INFINITY ? `${dollars(from)} or higher` : `From ${dollars(from)} to ${dollars(to)}`;
+}
+
+const dollars = (amount: number) => (amount >= 1_000_000 ? `$${amount / 1_000_000}m` : `$${amount / 1_000}k`);
+
+/** The sizes that have budgets between two amounts. */
+function between(from: number, to: number): BudgetSize[] {
+  return budgetSizes.filter((size) => bounds[size][0] < to && bounds[size][1] > from);
+}
+
+function readAdjective(words: readonly Word[], at: number): SaidSize | undefined {
+  const word = words[at]?.word ?? '';
+  const sizes = Object.hasOwn(adjectives, word) ? adjectives[word] : undefined;
+  if (!sizes) return undefined;
+  let to = at + 1;
+  const isMid = word === 'mid';
+  if (/^sized?$/.test(words[to]?.word ?? '')) to += 1;
+  else if (isMid || notOfNonprofits.test(words[to]?.word ?? '')) return undefined;
+  const from = words[at - 1]?.word === 'very' ? at - 1 : at;
+  return { from, to, sizes: from < at && word === 'small' ? ['UNDER_500K'] : sizes };
+}
+
+interface Amount {
+  value: number;
+  to: number;
+  /** a unit or a dollar sign shows that it is money */
+  isMoney: boolean;
+  /** typed without a unit: the amount behind it gives one */
+  isBare: boolean;
+}
+
+const units: Record<string, number> = {
+  ...{ k: 1e3, thousand: 1e3, grand: 1e3 },
+  ...{ m: 1e6, mm: 1e6, mil: 1e6, mill: 1e6, million: 1e6, millions: 1e6, billion: 1e9, bn: 1e9, b: 1e9 },
+};
+const unitOf = (word: string | undefined) => (word !== undefined && Object.hasOwn(units, word) ? units[word] : undefined);
+const counted: Record<string, number> = {
+  ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{ hundred: 100, half: 0.5, quarter: 0.25 },
+};
+
+function readAmount(words: readonly Word[], at: number): Amount | undefined {
+  const first = words[at]?.word ?? '';
+  const figures = /^(\$?)([\d,]*\d(?:\.\d+)?)([a-z]*)$/.exec(first);
+  if (figures) {
+    const [, sign, digits = '', tail = ''] = figures;
+    const own = tail === '' ? undefined : unitOf(tail);
+    if (tail !== '' && own === undefined) return undefined;
+    const next = own === undefined ? unitOf(words[at + 1]?.word) : undefined;
+    const value = Number(digits.replaceAll(',', '')) * (own ?? next ?? 1);
+    const isMoney = sign === '$' || own !== undefined || next !== undefined;
+    return { value, to: at + (next === undefined ? 1 : 2), isMoney, isBare: own === undefined && next === undefined };
+  }
+  const count = Object.hasOwn(counted, first) ? counted[first] : undefined;
+  if (count === undefined) return undefined;
+  let to = at + 1;
+  if (count < 1) while (/^(a|of)$/.test(words[to]?.word ?? '')) to += 1;
+  if (first === 'a' && words[to]?.word === 'hundred') return scaled(words, to + 1, 100);
+  return scaled(words, first !== 'hundred' && words[to]?.word === 'hundred' ? to + 1 : to, words[to]?.word === 'hundred' ? count * 100 : count);
+}
+
+function scaled(words: readonly Word[], at: number, count: number): Amount | undefined {
+  const unit = unitOf(words[at]?.word);
+  return unit === undefined ? undefined : { value: count * unit, to: at + 1, isMoney: true, isBare: false };
+}
+
+/** Words before an amount that say which side of it is meant. */
+const below = ['no more than', 'not more than', 'less than', 'smaller than', 'fewer than', 'lower than', 'up to', 'at most', 'under', 'below', 'max', 'maximum'];
+const above = ['no less than', 'not less than', 'more than', 'larger than', 'bigger than', 'greater than', 'higher than', 'at least', 'over', 'above', 'min', 'minimum', 'starting at'];
+
+function lengthOf(words: readonly Word[], at: number, phrases: readonly string[]): number {
+  for (const phrase of phrases) {
+    const parts = phrase.split(' ');
+    if (parts.every((part, index) => words[at + index]?.word === part)) return parts.length;
+  }
+  return 0;
+}
+
+/** Amounts below this are ages, miles and numbers of people unless a unit or a dollar sign says that they are money. */
+const leastPlain = 10_000;
+
+function readNumbers(words: readonly Word[], at: number): SaidSize | undefined {
+  const less = lengthOf(words, at, below);
+  const more = less > 0 ? 0 : lengthOf(words, at, above);
+  const range = less + more > 0 ? 0 : lengthOf(words, at, ['between', 'from']);
+  const first = readAmount(words, at + less + more + range);
+  if (!first) return undefined;
+  const isPlain = first.isMoney || first.value >= leastPlain;
+  if (less + more > 0) {
+    if (!isPlain) return undefined;
+    const sizes = less > 0 ? between(0, Math.max(first.value, 1)) : between(first.value, Number.POSITIVE_INFINITY);
+    return widened(words, at, first.to, sizes);
+  }
+  const joint = /^(and|to|through)$/.test(words[first.to]?.word ?? '') ? 1 : 0;
+  const second = readAmount(words, first.to + joint);
+  if (second?.isMoney && (joint > 0 || first.isBare)) {
+    // “1 to 3 million”: the unit of the second belongs to both
+    const from = first.isBare && first.value < 1_000 && second.value >= leastPlain ? first.value * unitAt(words, second) : first.value;
+    if (from < second.value && from >= 1_000) return widened(words, at, second.to, between(from, second.value));
+  }
+  if (range > 0 || !first.isMoney || first.isBare) return undefined;
+  // a bare “2m” or “3 million” is a budget only with a word that says so: there are also a million trees
+  const named = widened(words, at, first.to, between(first.value, first.value + 1));
+  return named.from < at || named.to > first.to || words[at]?.word.startsWith('$') ? named : undefined;
+}
+
+function unitAt(words: readonly Word[], { value, to }: Amount): number {
+  const last = words[to - 1]?.word ?? '';
+  const tail = /[a-z]+$/.exec(last)?.[0];
+  return unitOf(tail) ?? (value >= 1e6 ? 1e6 : 1e3);
+}
+
+const around = /^(budget|budgets|budgeted|revenue|revenues|income|size|sized|annual|annually|yearly|dollars|dollar|usd)$/;
+
+/** Takes the words around an amount that only say that it is a budget. */
+function widened(words: readonly Word[], at: number, end: number, sizes: BudgetSize[]): SaidSize {
+  let from = at;
+  let to = end;
+  while (around.test(words[to]?.word ?? '')) to += 1;
+  while (around.test(words[from - 1]?.word ?? '') || (/^(of|is|a|with)$/.test(words[from - 1]?.word ?? '') && around.test(words[from - 2]?.word ?? ''))) from -= 1;
+  return { from, to, sizes };
+}
+
+/** For words with a typing error. */
+export const adjectivesOfSize: readonly string[] = Object.keys(adjectives);

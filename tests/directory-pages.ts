@@ -6,6 +6,10 @@ export interface ReadPage extends Answer {
   names: string[];
   /** the number of results as the page shows it: `12 nonprofits` */
   counted: string;
+  /** what is set, each with the address of the list without it */
+  chips: { text: string; without: string }[];
+  /** what the words find one by one, where together they find nothing */
+  wordByWord: string;
   /** the number of results of each filter choice, by the choice's value */
   counts: Record<string, number>;
 }
@@ -27,6 +31,11 @@ export async function openPage(api: TestApi, path: string, headers: Record<strin
     ...answer,
     names: [...cards].map(([, name]) => asText(name ?? '')),
     counted: asText(/<p id="count"[^>]*>(.*?)<\/p>/.exec(text)?.[1] ?? ''),
+    chips: [...text.matchAll(/<a class="chip" href="([^"]*)"[^>]*>(.*?)<svg/g)].map(([, to = '', chip = '']) => ({
+      text: asText(chip.replace(/<[^>]*>|Remove /g, '')),
+      without: asText(to),
+    })),
+    wordByWord: asText((/<p class="word-by-word">(.*?)<\/p>/.exec(text)?.[1] ?? '').replace(/<[^>]*>/g, '')),
     counts: Object.fromEntries([...choices].map(([, value, count]) => [asText(value ?? ''), Number(count?.replaceAll(',', ''))])),
   };
 }

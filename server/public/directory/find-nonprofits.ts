@@ -24,7 +24,8 @@ interface Read {
  * without the limits. `today` (`YYYY-MM-DD`) is the day on which photos must be public.
  */
 export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<FoundRow> {
-  const find = (searched: Searched | null) => readOne<NonprofitsRow & Record<string, unknown>>(reads, nonprofitsStatement(view, searched, today));
+  const find = (searched: Searched | null) =>
+    readOne<NonprofitsRow & Record<string, unknown>>(reads, nonprofitsStatement(view, searched, today));
   if (view.search === '') return { ...(await find(null)), near: null, understood: [], partly: null };
   for (const freedom of ['plain', 'wide', 'tolerant'] as const) {
     const read = await readSearch(reads, view.search, freedom);
@@ -65,18 +66,23 @@ async function findPartly(reads: Queries, { searched, meaning, near }: Read, fin
   const limits = meaning.items.filter(({ kind }) => kind === 'SIZE' || kind === 'PLACE' || kind === 'NEAR');
   const isLimited = limits.length > 0;
   const counted = await countWords(reads, searched);
-  const some = counted.filter(({ count }) => count > 0).map(({ query, count, all }) => ({ query, weight: Math.log(1 + all / count) }));
+  const some = counted
+    .filter(({ count }) => count > 0)
+    .map(({ query, count, all }) => ({ query, weight: Math.log(1 + all / count) }));
   const words = counted.map(({ word, count }) => ({ word, count }));
   const unlimited = { ...searched, near: null, towns: null, sizes: null };
   const aside = meaning.items.map((item) => (limits.includes(item) ? { ...item, leftAside: true } : item));
   const tries: [searched: Searched, near: NonprofitsFound['near'], understood: Understood[]][] = [
-    ...(isLimited && counted.length > 1 && some.length > 0 ? [[{ ...searched, some }, near, meaning.items] as [Searched, typeof near, Understood[]]] : []),
+    ...(isLimited && counted.length > 1 && some.length > 0
+      ? [[{ ...searched, some }, near, meaning.items] as [Searched, typeof near, Understood[]]]
+      : []),
     ...(isLimited && counted.length > 0 ? [[unlimited, null, aside] as [Searched, null, Understood[]]] : []),
     ...(some.length > 0 ? [[{ ...unlimited, some }, null, aside] as [Searched, null, Understood[]]] : []),
   ];
   for (const [one, around, understood] of tries) {
     const row = await find(one);
-    if (row.searched > 0) return { ...row, near: around, understood, partly: { words, category: await nearest(reads, row, meaning) } };
+    if (row.searched > 0)
+      return { ...row, near: around, understood, partly: { words, category: await nearest(reads, row, meaning) } };
   }
   return { ...(await find(searched)), near, understood: meaning.items, partly: { words, category: null } };
 }
@@ -100,7 +106,10 @@ const countText = `WITH given AS MATERIALIZED (SELECT term, place FROM jsonb_arr
 
 /** Counts what each word finds by itself, where it is needed with one typing error. */
 async function countWords(reads: Queries, { text, terms }: Searched): Promise<CountedWord[]> {
-  const words = text.split(/\s+/).filter(Boolean).map((said) => ({ said }));
+  const words = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((said) => ({ said }));
   const given = [...words, ...terms].slice(0, 12);
   const { rows } = await reads.query<CountedWord & Record<string, unknown>>(prepared(countText, [JSON.stringify(given)]));
   return rows;

@@ -67,15 +67,23 @@ export function foundSql(searched: Searched, bind: Bind): string {
   }
 }
 
-/** SQL of `found` for nonprofits that have most of the words: each word weighs the more the fewer have it. */
-function someSql(some: NonNullable<Searched['some']>, bind: Bind, { columns, from, limits }: Record<'columns' | 'from' | 'limits', string>): string {
+/**
+ * SQL of `found` for nonprofits that have most of the words. A word weighs the more the fewer have it, and half in a description,
+ * where it may be said in passing.
+ */
+function someSql(
+  some: NonNullable<Searched['some']>,
+  bind: Bind,
+  { columns, from, limits }: Record<'columns' | 'from' | 'limits', string>,
+): string {
   const queries = `${bind(some.map(({ query }) => query))}::tsquery[]`;
   const weights = `${bind(some.map(({ weight }) => weight))}::real[]`;
   const any = `${bind(some.map(({ query }) => `(${query})`).join(' | '))}::tsquery`;
   const unranked = 'false AS is_named, false AS is_name, false AS begins_name, 0 AS in_name';
   return `found AS MATERIALIZED (SELECT * FROM (
       SELECT ${columns}, ${unranked}, closeness, max(closeness) OVER () AS most
-      FROM ${from} CROSS JOIN LATERAL (SELECT sum(weight) AS closeness FROM unnest(${queries}, ${weights}) AS asked(query, weight)
+      FROM ${from} CROSS JOIN LATERAL (
+        SELECT sum(CASE WHEN ts_filter(directory_search, '{a,b}') @@ query THEN weight ELSE weight / 2 END) AS closeness FROM unnest(${queries}, ${weights}) AS asked(query, weight)
         WHERE directory_search @@ query) AS one
       WHERE display AND directory_search @@ ${any} ${limits}) AS scored
     WHERE closeness >= 0.6 * most),`;

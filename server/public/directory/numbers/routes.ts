@@ -9,10 +9,10 @@ import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { originOf } from '#server/platform/http/origin.ts';
 import { findSettings } from '#server/platform/programme/settings.ts';
+import { findNonprofits, readFound } from '#server/public/directory/find-nonprofits.ts';
 import { numbersSecurity } from '#server/public/directory/html/page-security.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { readyToSend, sendPage } from '#server/public/directory/html/send-page.ts';
-import { findNonprofits, readFound } from '#server/public/directory/find-nonprofits.ts';
 
 const everything: NonprofitsView = { search: '', budgetSize: [], webCategories: [], towns: [], page: 1 };
 

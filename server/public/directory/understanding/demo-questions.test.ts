@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test.each(demoQuestions)('%s: %j finds a right one among the first three', async (_kind, typed, right) => {
-  const a = await api.call('GET', `/directory?search=${encodeURIComponent(typed)}`); if (a.status !== 200) (await import('node:fs')).appendFileSync('/tmp/err.txt', typed + ' ' + (api.logged.findLast((l) => l.includes('"level":50')) ?? '').slice(0, 600) + '\n');
-  const { names, counted } = await openPage(api, `/directory?search=${encodeURIComponent(typed)}`);
-  (await import('node:fs')).appendFileSync('/tmp/q.txt', `${`Q\t${right === 'any' ? names.length > 0 : names.slice(0, 3).some((n) => right.includes(n))}\t${typed}\t${counted}\t${names.slice(0, 4).join('; ')}`}\n`);
+  const { names } = await openPage(api, `/directory?search=${encodeURIComponent(typed)}`);
+  const first = names.slice(0, 3);
+  expect(first.length).toBeGreaterThan(0);
+  if (right !== 'any') expect(first.filter((name) => right.includes(name))).not.toEqual([]);
 });

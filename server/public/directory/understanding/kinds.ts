@@ -66,7 +66,7 @@ const table: readonly [letters: string, category: string, said: string][] = [
     'D',
     'animals, pets, animal, wildlife',
     `animal shelter, pet shelter, dog shelter=dogs, cat shelter=cats, dog rescue=dogs, cat rescue=cats, humane society, animal rescue, animal welfare, animal protection,
-    animal adoption, pet adoption, dog pound=dogs, pound, spca, dog=dogs, puppy=dogs, puppies=dogs, hound=dogs, kitten=cats, kitty=cats, feral cat=cats, stray=dogs/cats, rabbit, bunny=rabbit, hamster,
+    animal adoption, pet adoption, dog pound=dogs, pound, spca, dog=dogs, puppy=dogs, hound=dogs, kitten=cats, kitty=cats, feral cat=cats, stray=dogs/cats, rabbit, bunny=rabbit, hamster,
     spay and neuter, spay, neuter, vet clinic, veterinary, veterinarian, pet food, pet, therapy dog=dogs, service dog=dogs, guide dog=dogs, horse=horses, pony=horses, equine=horses,
     equestrian=horses/riding, donkey=horses, bird=birds, birdwatching=birds, audubon=birds, owl=owls, hawk=birds, bee=bees, wild animal=wildlife, endangered species=wildlife,
     zoo, aquarium, reptile, turtle, farm animal, sanctuary`,
@@ -75,7 +75,7 @@ const table: readonly [letters: string, category: string, said: string][] = [
     'EG',
     'health, clinics, medical, doctors, health care, disease',
     `doctor=doctors/clinic, physician=doctors/clinic, nurse=nurses, hospital, free clinic=clinic, medicine=pharmacy, prescription=pharmacy, drugstore=pharmacy, dentist=dentists/dental,
-    teeth=dental/dentists, tooth=dental/dentists, dental care=dental/dentists, eye doctor=clinic, glasses, eyesight=blind/sight, vision=blind/sight, blindness=blind/sight, deaf, hearing aid, hearing loss,
+    teeth=dental/dentists, tooth=dental/dentists, dental care=dental/dentists, eye doctor=clinic, eyeglasses, eyesight=blind/sight, vision=blind/sight, blindness=blind/sight, deaf, hearing aid, hearing loss,
     health insurance=insurance/uninsured, uninsured, vaccine=clinic, vaccination=clinic, checkup=clinic, urgent care=clinic, public health, birth control, family planning, blood bank, blood donation,
     organ donor, ambulance, paramedic, wellness, cancer=illness/illnesses/serious illness, leukemia=illness/illnesses, tumor=illness/illnesses, breast cancer=illness/illnesses,
     diabetes=illness/illnesses, diabetic=illness/illnesses, heart disease=illness/illnesses, stroke=illness/illnesses, kidney=illness/illnesses, lung=asthma, asthma, allergy=asthma, epilepsy=illness/illnesses,
@@ -90,16 +90,25 @@ const table: readonly [letters: string, category: string, said: string][] = [
     therapist=therapy/counseling, psychologist=therapy/counseling, psychiatrist=therapy/counseling, counselor=counseling, counselling=counseling, support group, suicide prevention=suicide/crisis, suicidal=suicide/crisis,
     hotline=crisis line/crisis, helpline=crisis line/crisis, crisis line, someone to talk to=crisis line, rehab=addiction/recovery, rehab center=addiction/recovery, drug rehab=addiction/recovery, drug=addiction/recovery, drug addiction=addiction/recovery,
     drug abuse=addiction/recovery, substance abuse=addiction/recovery, substance use=addiction/recovery, addict=addiction/recovery, opioid=addiction/recovery, heroin=addiction/recovery, fentanyl=addiction/recovery, overdose=addiction/recovery,
-    alcohol=addiction/recovery, alcoholic=addiction/recovery, alcoholism=addiction/recovery, alcoholics anonymous=addiction/recovery, drinking=addiction/recovery, detox=addiction/recovery, sober=addiction/recovery, sober living=addiction/recovery, sobriety=addiction/recovery,
+    alcohol=addiction/recovery, alcoholic=addiction/recovery, alcoholism=addiction/recovery, alcoholics anonymous=addiction/recovery, aa=addiction/recovery, aa meeting=addiction/recovery, na meeting=addiction/recovery, drinking=addiction/recovery, detox=addiction/recovery, sober=addiction/recovery, sober living=addiction/recovery, sobriety=addiction/recovery,
     gambling=addiction, smoking=addiction, eating disorder`,
   ],
   ['H', 'medical research, research, health', 'medical research, cure, clinical trial'],
   [
     'I',
-    'legal, justice, crime, legal aid, prison',
-    `lawyer=lawyers/legal, attorney=lawyers/legal, legal help=lawyers/legal, legal aid=lawyers/legal, legal service=lawyers/legal, free lawyer=lawyers/legal, court=court, pro bono=lawyers/legal, justice, crime, police,
-    gun violence, violence prevention, prisoner=prison, inmate=prison, jail=prison, ex offender=prison, ex convict=prison, felon=prison, reentry=prison/reentry, parole=prison, incarcerated=prison, incarceration=prison, bail=prison,
-    mediation, domestic violence=abuse, domestic abuse=abuse, battered woman=abuse, child abuse=abuse, abuse, sexual assault=abuse, rape=abuse, trafficking, victim`,
+    'legal, legal aid, lawyers, law',
+    `lawyer=lawyers/legal, attorney=lawyers/legal, legal help=lawyers/legal, legal aid=lawyers/legal, legal service=lawyers/legal, free lawyer=lawyers/legal, court=court, pro bono=lawyers/legal, mediation, notary=lawyers/legal`,
+  ],
+  [
+    'I',
+    'prison, reentry, justice, crime',
+    `justice, crime, police, gun violence, violence prevention, prisoner=prison, inmate=prison, jail=prison, ex offender=prison, ex convict=prison, felon=prison, reentry=prison/reentry, parole=prison, probation=prison,
+    incarcerated=prison, incarceration=prison, bail=prison, former prisoner=prison, ex prisoner=prison, second chance=prison`,
+  ],
+  [
+    'IP',
+    'domestic violence, abuse, victims, crisis, shelters',
+    `domestic violence=abuse, domestic abuse=abuse, battered woman=abuse, child abuse=abuse, abuse, sexual assault=abuse, rape=abuse, trafficking, victim, safe house=shelter`,
   ],
   [
     'J',
@@ -116,7 +125,7 @@ const table: readonly [letters: string, category: string, said: string][] = [
   [
     'K',
     'food, hunger, pantries, meals, cooking, nutrition',
-    `food bank=pantries/pantry/food, food pantry=pantries/pantry/food, food shelf=pantries/pantry/food, food drive=pantries/food, food stamp=groceries/food, food closet=pantries/food, soup kitchen=soup/meals, meal on wheels=meals, meals on wheels=meals,
+    `food bank=pantries/pantry/food, food pantry=pantries/pantry/food, food shelf=pantries/pantry/food, food drive=pantries/food, food stamp=groceries/food, food closet=pantries/food, soup kitchen=soup/meals, meals on wheels=meals,
     meal=meals, hungry=hunger/food, starving=hunger/food, feeding=meals/food, feed=meals/food, free food=food, free meal=meals, lunch=meals, dinner=meals/supper, breakfast=meals, eat=meals/food, grocery=groceries, can good=pantries, canned food=pantries/food, nutrition=food, diet=food,
     nutritionist=food, farm=farms, farmer=farmers, farming=farms, farmers market=market/farmers, agriculture=farms, vegetable=vegetables, fruit=produce, cooking, cooking class=cooking/cooks, recipe=recipes, baking=bread/bakery, bakery, bread, food rescue=gleaners/gleaning/food, food waste=gleaners/gleaning/food`,
   ],
@@ -127,7 +136,11 @@ const table: readonly [letters: string, category: string, said: string][] = [
     section 8=housing/rent, apartment=apartments, rent=rent, rental=rent, rent help=rent, rental assistance=rent, rent assistance=rent, pay rent=rent, paying rent=rent, landlord=tenants/eviction, renter=tenants/renters, evicted=eviction, eviction, foreclosure=eviction, mortgage=homeowners, utility bill=bill, electric bill=bill, heating=furnace,
     home repair=repairs, house repair=repairs, handyman=repairs, fix house=repairs, habitat, build home=housing, home ownership=homeowners, homeownership=homeowners, place to stay=shelter, place to sleep=shelter, group home=housing, halfway house=housing`,
   ],
-  ['M', 'safety, disaster, emergency, relief, fire', 'disaster, disaster relief, hurricane, flood=floods/flooding, flooding, earthquake, tornado, wildfire, fire department, firefighter, search and rescue, first aid, cpr, emergency'],
+  [
+    'M',
+    'safety, disaster, emergency, relief, fire',
+    'disaster, disaster relief, hurricane, flood=floods/flooding, flooding, earthquake, tornado, wildfire, fire department, firefighter, search and rescue, first aid, cpr, emergency',
+  ],
   [
     'N',
     'sports, recreation, sport, athletics, camps',
@@ -145,7 +158,7 @@ const table: readonly [letters: string, category: string, said: string][] = [
     'elders, seniors, elderly, aging, caregivers',
     `senior=elders/older/old, senior citizen=elders/older/old, senior center=elders, elderly=elders/older/old, elder=elders, older adult=elders/older, old people=elders/older, aging=elders, aged=elders, retired=elders, retirement=elders, retirement home=elders/home care, grandparent=grandmother/grandparents/elders, grandma=grandmother/elders,
     nursing home=nursing homes/hospices/home care, assisted living=home care, home care=homecare, home health aide=home care, home aide=home care, homebound=elders/lives alone, shut in=lives alone, caregiver=caregivers/look after, caregiving=caregivers, caretaker=caregivers, respite=respite, adult day care=day program, hospice=hospices/last months, end of life=hospices/last months, dying=hospices/last months, palliative=hospices/last months,
-    alzheimer=dementia/memory, alzheimers=dementia/memory, alzheimer disease=dementia/memory, dementia=memory, memory loss=dementia/memory, medicare=elders, elder abuse=elders, companion=visiting, friendly visitor=visiting, visit=visiting, ride to doctor=rides/driver, transportation=rides, ride=rides`,
+    alzheimer=dementia/memory, alzheimer disease=dementia/memory, dementia=memory, memory loss=dementia/memory, medicare=elders, elder abuse=elders, companion=visiting, friendly visitor=visiting, visit=visiting, ride to doctor=rides/driver, transportation=rides, ride=rides`,
   ],
   [
     'P',
@@ -158,29 +171,62 @@ const table: readonly [letters: string, category: string, said: string][] = [
     'immigrants, refugees, international',
     `immigrant=immigrants/refugees, immigration=immigrants/citizenship, migrant=immigrants/refugees, refugee=refugees, asylum=refugees, asylum seeker=refugees, newcomer=immigrants/refugees, undocumented=immigrants, citizenship=citizenship, green card=citizenship, interpreter=languages, translation=languages`,
   ],
-  ['Q', 'international, global, overseas, peace, human rights', 'international, global, overseas, abroad, africa, haiti, ukraine, third world, international development, foreign aid, peace, human rights, study abroad'],
+  [
+    'Q',
+    'international, global, overseas, peace, human rights',
+    'international, global, overseas, abroad, africa, haiti, ukraine, third world, international development, foreign aid, peace, human rights, study abroad',
+  ],
   [
     'R',
     'rights, civil rights, advocacy, equality, women, lgbtq',
     `civil rights, racial justice, racism, equality, discrimination, advocacy, activism, voting, voter registration, voter, lgbt=lgbtq, lgbtq=lgbtq, gay=lgbtq, lesbian=lgbtq, transgender=lgbtq, trans=lgbtq, queer=lgbtq, pride=lgbtq, womens rights=women, women, woman=women, feminism=women, abortion, pro life, free speech, black, latino, hispanic, asian american, native american`,
   ],
-  ['T', 'philanthropy, grants, foundation, giving, volunteering', 'grant, grantmaking, grantmaker, foundation, philanthropy, community foundation, united way, volunteering, charity'],
-  ['U', 'science, technology, engineering, computers', 'science, technology, engineering, computer, coding, programming, robotics, internet, laptop, astronomy=stars/night sky, star=stars, telescope=stars/eyepiece, space, stargazing=stars'],
+  [
+    'T',
+    'philanthropy, grants, foundation, giving, volunteering',
+    'grant, grantmaking, grantmaker, foundation, philanthropy, community foundation, united way, volunteering, charity',
+  ],
+  [
+    'U',
+    'science, technology, engineering, computers',
+    'science, technology, engineering, computer, coding, programming, robotics, internet, laptop, astronomy=stars/night sky, star=stars, telescope=stars/eyepiece, space, stargazing=stars',
+  ],
   ['V', 'social science, research, policy', 'social science, think tank, policy, economics, public policy'],
-  ['W', 'public benefit, veterans, military, government', 'veteran=veterans, vet=veterans, military=veterans, army=veterans, navy=veterans, soldier=veterans, service member=veterans, military family=veterans, government, consumer protection, credit union, leadership development'],
-  ['X', 'religion, church, faith, christian, jewish, muslim', 'church, faith, christian, catholic, baptist, methodist, lutheran, jewish, synagogue, judaism, muslim, mosque, islam, buddhist, buddhism, hindu, hinduism, temple, ministry, bible, prayer, religious, religion, interfaith, missionary'],
-  ['Y', 'mutual, membership, insurance, fraternal, cemetery', 'cemetery, funeral, burial, pension, life insurance, fraternal, lodge'],
+  [
+    'W',
+    'public benefit, veterans, military, government',
+    'veteran=veterans, vet=veterans, military=veterans, army=veterans, navy=veterans, soldier=veterans, service member=veterans, military family=veterans, government, consumer protection, credit union, leadership development',
+  ],
+  [
+    'X',
+    'religion, church, faith, christian, jewish, muslim',
+    'church, faith, christian, catholic, baptist, methodist, lutheran, jewish, synagogue, judaism, muslim, mosque, islam, buddhist, buddhism, hindu, hinduism, temple, ministry, bible, prayer, religious, religion, interfaith, missionary',
+  ],
+  [
+    'Y',
+    'mutual, membership, insurance, fraternal, cemetery',
+    'cemetery, funeral, burial, pension, life insurance, fraternal, lodge',
+  ],
 ];
+
+/** Each kind with the words that mean it. */
+export const kindsNamed: { letters: readonly NteeLetter[]; words: readonly string[] }[] = [];
 
 const senses = new Map<string, Sense[]>();
 for (const [letters, category, said] of table) {
   const kind: Kind = { letters: [...letters] as NteeLetter[], category: category.split(', ') };
+  kindsNamed.push({ letters: kind.letters, words: said.split(',').map((one) => keyOf(wordsOf(one.split('=')[0] ?? ''))) });
   for (const one of said.split(',')) {
     const [words = '', same] = one.split('=');
     const key = keyOf(wordsOf(words));
     senses.set(key, [...(senses.get(key) ?? []), { kind, same: same?.split('/').map((word) => word.trim()) ?? [] }]);
   }
 }
+
+/** All words of the table: they are spelled as they are meant. */
+const spelled = new Set(table.flatMap(([, category, said]) => wordsOf(`${category} ${said}`).map(singular)));
+
+export const isKnownWord = (word: string): boolean => spelled.has(singular(word));
 
 /** The words of the longest phrase. */
 export const longestPhrase = Math.max(...[...senses.keys()].map((key) => key.split(' ').length));

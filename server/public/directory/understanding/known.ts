@@ -1,5 +1,5 @@
-import { prepared } from '#server/platform/database/statements/prepared.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
 import type { Kind } from './kinds.ts';
 import type { Town } from './places.ts';
 import { type Asked, type Known, nothingKnown } from './understand.ts';
@@ -42,4 +42,7 @@ export async function lookUp(reads: Queries, { towns, states, kinds }: Asked): P
 }
 
 /** All words of a phrase. */
-const asQuery = (phrase: string) => `(${wordsOf(phrase).map((word) => `'${word}'`).join(' & ')})`;
+const asQuery = (phrase: string) =>
+  `(${wordsOf(phrase)
+    .map((word) => `'${word}'`)
+    .join(' & ')})`;

@@ -92,7 +92,8 @@ interface Said {
 function readWithin(words: readonly Word[], at: number): Said | undefined {
   const start = words[at]?.word === 'within' ? at + 1 : at;
   const miles = Number(words[start]?.word);
-  if (!Number.isInteger(miles) || miles < 1 || miles > 200 || !/^(miles?|mi)$/.test(words[start + 1]?.word ?? '')) return undefined;
+  if (!Number.isInteger(miles) || miles < 1 || miles > 200 || !/^(miles?|mi)$/.test(words[start + 1]?.word ?? ''))
+    return undefined;
   const joint = /^(of|from|around|to)$/.test(words[start + 2]?.word ?? '') ? 1 : 0;
   return { length: start + 2 + joint - at, isNear: true, miles };
 }
@@ -110,7 +111,7 @@ const longestTown = 4;
 function placesAt(words: readonly Word[], typed: string, at: number, said: Said | undefined): SaidPlace[] {
   const begin = at + (said?.length ?? 0);
   const how = { from: at, isNear: said?.isNear ?? false, ...(said?.miles && { miles: said.miles }) };
-  const zip = words[begin]?.literal ? undefined : /^(\d{5})(-\d{4})?$/.exec(words[begin]?.word ?? '')?.[1];
+  const zip = words[begin]?.literal ? undefined : /^\d{5}$/.exec(words[begin]?.word ?? '')?.[0];
   if (zip) return [{ ...how, to: begin + 1, zip, isNear: true }];
   const places: SaidPlace[] = [];
   for (let length = Math.min(longestTown, words.length - begin); length > 0; length -= 1) {

@@ -107,7 +107,11 @@ function readAmount(words: readonly Word[], at: number): Amount | undefined {
   let to = at + 1;
   if (count < 1) while (/^(a|of)$/.test(words[to]?.word ?? '')) to += 1;
   if (first === 'a' && words[to]?.word === 'hundred') return scaled(words, to + 1, 100);
-  return scaled(words, first !== 'hundred' && words[to]?.word === 'hundred' ? to + 1 : to, words[to]?.word === 'hundred' ? count * 100 : count);
+  return scaled(
+    words,
+    first !== 'hundred' && words[to]?.word === 'hundred' ? to + 1 : to,
+    words[to]?.word === 'hundred' ? count * 100 : count,
+  );
 }
 
 function scaled(words: readonly Word[], at: number, count: number): Amount | undefined {
@@ -116,8 +120,35 @@ function scaled(words: readonly Word[], at: number, count: number): Amount | und
 }
 
 /** Words before an amount that say which side of it is meant. */
-const below = ['no more than', 'not more than', 'less than', 'smaller than', 'fewer than', 'lower than', 'up to', 'at most', 'under', 'below', 'max', 'maximum'];
-const above = ['no less than', 'not less than', 'more than', 'larger than', 'bigger than', 'greater than', 'higher than', 'at least', 'over', 'above', 'min', 'minimum', 'starting at'];
+const below = [
+  'no more than',
+  'not more than',
+  'less than',
+  'smaller than',
+  'fewer than',
+  'lower than',
+  'up to',
+  'at most',
+  'under',
+  'below',
+  'max',
+  'maximum',
+];
+const above = [
+  'no less than',
+  'not less than',
+  'more than',
+  'larger than',
+  'bigger than',
+  'greater than',
+  'higher than',
+  'at least',
+  'over',
+  'above',
+  'min',
+  'minimum',
+  'starting at',
+];
 
 function lengthOf(words: readonly Word[], at: number, phrases: readonly string[]): number {
   for (const phrase of phrases) {
@@ -146,7 +177,8 @@ function readNumbers(words: readonly Word[], at: number): SaidSize | undefined {
   const second = readAmount(words, first.to + joint);
   if (second?.isMoney && (joint > 0 || first.isBare)) {
     // “1 to 3 million”: the unit of the second belongs to both
-    const from = first.isBare && first.value < 1_000 && second.value >= leastPlain ? first.value * unitAt(words, second) : first.value;
+    const from =
+      first.isBare && first.value < 1_000 && second.value >= leastPlain ? first.value * unitAt(words, second) : first.value;
     if (from < second.value && from >= 1_000) return widened(words, at, second.to, between(from, second.value));
   }
   if (range > 0 || !first.isMoney || first.isBare) return undefined;
@@ -168,7 +200,11 @@ function widened(words: readonly Word[], at: number, end: number, sizes: BudgetS
   let from = at;
   let to = end;
   while (around.test(words[to]?.word ?? '')) to += 1;
-  while (around.test(words[from - 1]?.word ?? '') || (/^(of|is|a|with)$/.test(words[from - 1]?.word ?? '') && around.test(words[from - 2]?.word ?? ''))) from -= 1;
+  while (
+    around.test(words[from - 1]?.word ?? '') ||
+    (/^(of|is|a|with)$/.test(words[from - 1]?.word ?? '') && around.test(words[from - 2]?.word ?? ''))
+  )
+    from -= 1;
   return { from, to, sizes };
 }
 

@@ -2,10 +2,10 @@ import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { nearMiles } from '#contract/nonprofits/public/views.ts';
 import { type UsState, usStateNames } from '#contract/platform/fields/us-states.ts';
 import type { Understood } from '#contract/public/directory/found.ts';
-import { kindWords, longestPhrase, type Kind, type Sense, sensesOf } from './kinds.ts';
+import { isKnownWord, type Kind, kindWords, longestPhrase, type Sense, sensesOf } from './kinds.ts';
 import { readPlaces, type SaidPlace, stateNameWords, type Town } from './places.ts';
 import { adjectivesOfSize, readSizes, sizesLabel } from './sizes.ts';
-import { emptyWords, isEmptyWord, isOneSlipApart, longForms, normal, readWords, type Word } from './words.ts';
+import { emptyWords, isEmptyWord, isOneSlipApart, longForms, normal, readWords, singular, type Word } from './words.ts';
 
 /**
  * How freely a search is read. `plain`: places, sizes and phrases; `wide`: also what single words mean; `tolerant`: also with one
@@ -84,11 +84,14 @@ export function understand(typed: string, known: Known, freedom: Freedom): Meani
   const isFree = (from: number, to: number) => !taken.slice(from, to).includes(true);
   const take = (from: number, to: number) => taken.fill(true, from, to);
   const meaning: Meaning = { text: '', terms: [], sizes: null, towns: null, near: null, items: [] };
-  const reading: Reading = { typed, words, known, meaning, isFree, take };
+  const found: { from: number; item: Understood }[] = [];
+  const say = (from: number, item: Understood) => void found.push({ from, item });
+  const reading: Reading = { typed, words, known, meaning, isFree, take, say };
   takeSizes(reading);
   takePlaces(reading);
   takePhrases(reading, freedom);
   takeShortForms(reading);
+  meaning.items = found.sort((a, b) => a.from - b.from).map(({ item }) => item);
   const left = words.filter((_, at) => !taken[at]);
   const said = left.filter(({ word, literal }) => literal || !isEmptyWord(word));
   const kept = said.length > 0 || meaning.items.length > 0 ? said : left;
@@ -103,15 +106,16 @@ interface Reading {
   meaning: Meaning;
   isFree(from: number, to: number): boolean;
   take(from: number, to: number): void;
+  say(from: number, item: Understood): void;
 }
 
-function takeSizes({ words, meaning, take, typed }: Reading): void {
+function takeSizes({ words, meaning, take, say, typed }: Reading): void {
   for (const { from, to, sizes } of readSizes(words)) {
     take(from, to);
     const both = meaning.sizes?.filter((size) => sizes.includes(size));
     meaning.sizes = both && both.length > 0 ? both : sizes;
     meaning.sizes.sort((a, b) => budgetSizes.indexOf(a) - budgetSizes.indexOf(b));
-    meaning.items.push({ kind: 'SIZE', label: sizesLabel(sizes), ...dropped(typed, words, from, to) });
+    say(from, { kind: 'SIZE', label: sizesLabel(sizes), ...dropped(typed, words, from, to) });
   }
 }
 
@@ -128,14 +132,14 @@ function takePlaces(reading: Reading): void {
   }
 }
 
-function takeZip({ typed, words, meaning, take }: Reading, { from, to, miles = nearMiles }: SaidPlace, zip: string): void {
+function takeZip({ typed, words, meaning, take, say }: Reading, { from, to, miles = nearMiles }: SaidPlace, zip: string): void {
   take(from, to);
   const item: Understood = { kind: 'NEAR', label: `Within ${miles} miles of ${zip}`, ...dropped(typed, words, from, to) };
   meaning.near = { zip, miles, label: zip, towns: [], item };
-  meaning.items.push(item);
+  say(from, item);
 }
 
-function takeTown({ typed, words, known, meaning, take }: Reading, place: SaidPlace, names: readonly string[]): void {
+function takeTown({ typed, words, known, meaning, take, say }: Reading, place: SaidPlace, names: readonly string[]): void {
   const { from, to, isNear, miles = nearMiles } = place;
   const towns = names.flatMap((name) => keysOf(name, place.state)).flatMap((key) => known.towns.get(key) ?? []);
   const [first] = towns;
@@ -147,20 +151,23 @@ function takeTown({ typed, words, known, meaning, take }: Reading, place: SaidPl
   if (isNear) {
     const item: Understood = { kind: 'NEAR', label: `Within ${miles} miles of ${label}`, ...cut };
     meaning.near = { zip: first.zip, miles, label, towns: keys, item };
-    meaning.items.push(item);
+    say(from, item);
     return;
   }
   meaning.towns = keys;
-  meaning.items.push({ kind: 'PLACE', label: `In ${label}`, ...cut });
+  say(from, { kind: 'PLACE', label: `In ${label}`, ...cut });
 }
 
-function takeState({ typed, words, known, meaning, take }: Reading, { from, to }: SaidPlace, state: UsState): void {
+function takeState({ typed, words, known, meaning, take, say }: Reading, { from, to }: SaidPlace, state: UsState): void {
   if (!known.states.has(state)) return;
   take(from, to);
   // without “in” and “near”, which no text needs to have
   const name = words.slice(from, to).filter(({ word }) => !isEmptyWord(word) && !/^(in|at|from|by|within|inside)$/.test(word));
-  meaning.terms.push({ said: (name.length > 0 ? name : words.slice(to - 1, to)).map((word) => asTyped(typed, word)).join(' '), state: state.toLowerCase() });
-  meaning.items.push({ kind: 'STATE', label: usStateNames[state], ...quoted(typed, words, from, to) });
+  meaning.terms.push({
+    said: (name.length > 0 ? name : words.slice(to - 1, to)).map((word) => asTyped(typed, word)).join(' '),
+    state: state.toLowerCase(),
+  });
+  say(from, { kind: 'STATE', label: usStateNames[state], ...quoted(typed, words, from, to) });
 }
 
 interface Phrase {
@@ -187,26 +194,29 @@ function phrasesIn(words: readonly Word[], freedom: Freedom, isFree: (from: numb
   return found;
 }
 
-function takePhrases({ typed, words, known, meaning, isFree, take }: Reading, freedom: Freedom): void {
+function takePhrases({ typed, words, known, meaning, isFree, take, say }: Reading, freedom: Freedom): void {
   for (const { from, to, senses } of phrasesIn(words, freedom, isFree)) {
     const categories = new Map(senses.flatMap(({ kind }) => known.categories.get(kind) ?? []).map((one) => [one.id, one.name]));
     const same = [...new Set(senses.flatMap((sense) => sense.same))];
     if (categories.size === 0 && same.length === 0) continue;
     take(from, to);
-    const said = words.slice(from, to).map((word) => asTyped(typed, word)).join(' ');
+    const said = words
+      .slice(from, to)
+      .map((word) => asTyped(typed, word))
+      .join(' ');
     meaning.terms.push({ said, words: same, categories: [...categories.keys()] });
     const label = categories.size > 0 ? [...categories.values()].join(', ') : same.join(', ');
-    meaning.items.push({ kind: categories.size > 0 ? 'CATEGORY' : 'WORD', label, ...quoted(typed, words, from, to) });
+    say(from, { kind: categories.size > 0 ? 'CATEGORY' : 'WORD', label, ...quoted(typed, words, from, to) });
   }
 }
 
-function takeShortForms({ typed, words, meaning, isFree, take }: Reading): void {
+function takeShortForms({ typed, words, meaning, isFree, take, say }: Reading): void {
   for (const [at, one] of words.entries()) {
     const forms = one.literal || !isFree(at, at + 1) ? [] : longForms(one.word);
     if (forms.length === 0) continue;
     take(at, at + 1);
     meaning.terms.push({ said: asTyped(typed, one), words: [...forms] });
-    meaning.items.push({ kind: 'WORD', label: forms.join(' or '), ...quoted(typed, words, at, at + 1) });
+    say(at, { kind: 'WORD', label: forms.join(' or '), ...quoted(typed, words, at, at + 1) });
   }
 }
 
@@ -215,7 +225,7 @@ function readFreely(typed: string, freedom: Freedom): Word[] {
   const words = readWords(typed);
   if (freedom !== 'tolerant') return words;
   return words.map((one) => {
-    const isRead = one.literal || one.word.length < 4 || /\d/.test(one.word) || isEmptyWord(one.word) || sensesOf([one.word]);
+    const isRead = one.literal || one.word.length < 4 || /\d/.test(one.word) || isEmptyWord(one.word) || isKnownWord(one.word);
     return isRead ? one : { ...one, word: meant(one.word) };
   });
 }
@@ -225,13 +235,14 @@ const meanings = [...stateNameWords, ...adjectivesOfSize, ...emptyWords.filter((
 );
 
 function meant(word: string): string {
-  if (meanings.includes(word)) return word;
-  return meanings.find((one) => one[0] === word[0] && isOneSlipApart(one, word)) ?? word;
+  const forms = [word, singular(word)];
+  if (forms.some((form) => meanings.includes(form))) return word;
+  return meanings.find((one) => one[0] === word[0] && forms.some((form) => isOneSlipApart(one, form))) ?? word;
 }
 
-/** A word as it was typed: the text between its marks may be another spelling than that of the word. */
+/** A word as it was typed, without what stands behind it: a typing error may have been read as another word. */
 function asTyped(typed: string, { from, to }: Word): string {
-  return normal(typed.slice(from, to)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return normal(typed.slice(from, to)).replace(/[^\p{L}\p{N}]+$/u, '');
 }
 
 function dropped(typed: string, words: readonly Word[], from: number, to: number): Pick<Understood, 'words' | 'without'> {
@@ -246,6 +257,9 @@ function quoted(typed: string, words: readonly Word[], from: number, to: number)
 
 function split(typed: string, words: readonly Word[], from: number, to: number): [before: string, said: string, after: string] {
   const [begin, end] = [words[from]?.from ?? 0, words[to - 1]?.to ?? typed.length];
-  const said = typed.slice(begin, end).trim().replace(/[\s,;.]+$/, '');
+  const said = typed
+    .slice(begin, end)
+    .trim()
+    .replace(/[\s,;.]+$/, '');
   return [typed.slice(0, begin), said, typed.slice(end)];
 }

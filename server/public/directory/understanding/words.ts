@@ -20,8 +20,8 @@ export function normal(text: string): string {
 
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ß: 's', æ: 'a', œ: 'o' };
 
-/** An amount (`$500,000`, `1.5m`), a ZIP code with four digits more, or letters and digits. */
-const wordShape = /["“”]|\$?\d[\d,]*(?:\.\d+)?[a-z]*(?!-\d{4}\b)|\d{5}-\d{4}|[\p{L}\p{M}\p{N}'’‘`´]+/giu;
+/** An amount (`$500,000`, `1.5m`), letters and digits, or a ZIP code with four digits more, which is one word: it finds nobody. */
+const wordShape = /["“”]|\d{5}-\d{4}|\$?\d[\d,]*(?:\.\d+)?[a-z]*|[\p{L}\p{M}\p{N}'’‘`´]+/giu;
 
 /** The words of what was typed, at most 24. A quotation mark begins and ends words that are searched as they are. */
 export function readWords(typed: string): Word[] {
@@ -66,19 +66,90 @@ export const isEmptyWord = (word: string): boolean => empty.has(word);
 
 /** Short forms of words in names of streets, towns and nonprofits. */
 const abbreviations: Record<string, readonly string[]> = {
-  ...{ st: ['street', 'saint'], str: ['street'], ste: ['saint'], ave: ['avenue'], av: ['avenue'], rd: ['road'], ln: ['lane'], dr: ['drive', 'doctor'] },
-  ...{ blvd: ['boulevard'], ct: ['court'], cir: ['circle'], pl: ['place'], sq: ['square'], hwy: ['highway'], pkwy: ['parkway'], terr: ['terrace'] },
-  ...{ pt: ['port', 'point'], pte: ['pointe'], prt: ['port'], ft: ['fort'], mt: ['mount', 'mountain'], mtn: ['mountain'], hts: ['heights'], ht: ['height'] },
-  ...{ spgs: ['springs'], spg: ['spring'], vly: ['valley'], vlg: ['village'], isl: ['island'], lk: ['lake'], riv: ['river'], hbr: ['harbor'] },
-  ...{ jct: ['junction'], twp: ['township'], cty: ['county'], bch: ['beach'], brg: ['bridge'], fld: ['field'], frd: ['ford'], grv: ['grove'] },
+  ...{
+    st: ['street', 'saint'],
+    str: ['street'],
+    ste: ['saint'],
+    ave: ['avenue'],
+    av: ['avenue'],
+    rd: ['road'],
+    ln: ['lane'],
+    dr: ['drive', 'doctor'],
+  },
+  ...{
+    blvd: ['boulevard'],
+    ct: ['court'],
+    cir: ['circle'],
+    pl: ['place'],
+    sq: ['square'],
+    hwy: ['highway'],
+    pkwy: ['parkway'],
+    terr: ['terrace'],
+  },
+  ...{
+    pt: ['port', 'point'],
+    pte: ['pointe'],
+    prt: ['port'],
+    ft: ['fort'],
+    mt: ['mount', 'mountain'],
+    mtn: ['mountain'],
+    hts: ['heights'],
+    ht: ['height'],
+  },
+  ...{
+    spgs: ['springs'],
+    spg: ['spring'],
+    vly: ['valley'],
+    vlg: ['village'],
+    isl: ['island'],
+    lk: ['lake'],
+    riv: ['river'],
+    hbr: ['harbor'],
+  },
+  ...{
+    jct: ['junction'],
+    twp: ['township'],
+    cty: ['county'],
+    bch: ['beach'],
+    brg: ['bridge'],
+    fld: ['field'],
+    frd: ['ford'],
+    grv: ['grove'],
+  },
   ...{ ne: ['northeast'], nw: ['northwest'], se: ['southeast'], sw: ['southwest'] },
-  ...{ ctr: ['center', 'centre'], cntr: ['center'], cen: ['center'], sch: ['school'], schl: ['school'], elem: ['elementary'], univ: ['university'], coll: ['college'] },
+  ...{
+    ctr: ['center', 'centre'],
+    cntr: ['center'],
+    cen: ['center'],
+    sch: ['school'],
+    schl: ['school'],
+    elem: ['elementary'],
+    univ: ['university'],
+    coll: ['college'],
+  },
   ...{ dept: ['department'], assn: ['association'], assoc: ['association'], fdn: ['foundation'], fndn: ['foundation'] },
-  ...{ natl: ['national'], intl: ['international'], amer: ['american'], cmty: ['community'], hosp: ['hospital'], lib: ['library'] },
-  ...{ hse: ['house'], hs: ['high school'], bldg: ['building'], mus: ['museum'], orch: ['orchestra'], svc: ['service'], svcs: ['services'], govt: ['government'] },
+  ...{
+    natl: ['national'],
+    intl: ['international'],
+    amer: ['american'],
+    cmty: ['community'],
+    hosp: ['hospital'],
+    lib: ['library'],
+  },
+  ...{
+    hse: ['house'],
+    hs: ['high school'],
+    bldg: ['building'],
+    mus: ['museum'],
+    orch: ['orchestra'],
+    svc: ['service'],
+    svcs: ['services'],
+    govt: ['government'],
+  },
 };
 
-export const longForms = (word: string): readonly string[] => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : []);
+export const longForms = (word: string): readonly string[] =>
+  Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : [];
 
 /** Whether one of two words becomes the other by one letter added, left out or changed, or by two neighbours swapped. */
 export function isOneSlipApart(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import { shortlistPath } from '#contract/public/directory/shortlist.ts';
 import { ProgrammeMark } from '../../../platform/ui/page/programme-mark.tsx';
 import { Icon } from './icon.tsx';
+import './menu.css';
 import { useSite } from './site.ts';
 
 const sections = [
@@ -14,8 +15,7 @@ export type Section = (typeof sections)[number]['path'];
 
 /** The bar at the top: the programme, the sections, the way into the app, and the color scheme. */
 export function Bar({ at }: { at: Section | null }) {
-  const { programme, learningIsOpen } = useSite();
-  const { programmeSiteUrl } = programme;
+  const { learningIsOpen } = useSite();
   const shown = sections.filter(({ path }) => learningIsOpen || path !== '/learning-commons/about');
   return (
     <header className="bar not-printed">
@@ -33,15 +33,43 @@ export function Bar({ at }: { at: Section | null }) {
           </ul>
         </nav>
         <nav className="doors at-end" aria-label="Programme">
-          {programmeSiteUrl && <a href={programmeSiteUrl}>Home</a>}
-          <a id="door" href="/login">
-            Login
-          </a>
+          <Doors />
         </nav>
+        <Menu shown={shown} at={at} />
         <ShortlistLink />
         <SchemeSwitch />
       </div>
     </header>
+  );
+}
+
+/** The script (web/public/directory/scripts/door.ts) makes the login link lead signed-in users home. */
+function Doors() {
+  const { programmeSiteUrl } = useSite().programme;
+  return (
+    <>
+      {programmeSiteUrl && <a href={programmeSiteUrl}>Home</a>}
+      <a className="door" href="/login">
+        Login
+      </a>
+    </>
+  );
+}
+
+/** On a narrow screen, the sections and the doors in a menu, so that the bar is one row. */
+function Menu({ shown, at }: { shown: readonly { path: Section; label: string }[]; at: Section | null }) {
+  return (
+    <details className="menu at-end">
+      <summary>Menu</summary>
+      <nav aria-label="Directory">
+        {shown.map(({ path, label }) => (
+          <a key={path} href={path} aria-current={path === at ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+        <Doors />
+      </nav>
+    </details>
   );
 }
 

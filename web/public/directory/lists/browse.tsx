@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { address } from '#contract/nonprofits/public/addresses.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
+import { type Chip, Chips, chosenChips } from './chips.tsx';
 import { FilterSide, type Panel } from './filter-side.tsx';
 import './list.css';
 import { Icon } from '../frame/icon.tsx';
@@ -21,12 +22,30 @@ interface Props {
   addressOf: (page: number) => string;
   /** shown under the search field */
   follow?: ReactNode;
+  /** what was understood of the search */
+  understood?: readonly Chip[];
+  /** the list for the search word by word; undefined: it was not read otherwise */
+  literally?: string | undefined;
   /** the results */
   children: ReactNode;
 }
 
 /** A list with its search, filters and pages, as a plain form. The script live-form.ts replaces the parts with `data-swap`. */
-export function Browse({ path, heading, searchLabel, search, panels, counted, said, follow, children, ...paged }: Props) {
+export function Browse(list: Props) {
+  const {
+    path,
+    heading,
+    searchLabel,
+    search,
+    panels,
+    counted,
+    said,
+    follow,
+    understood = [],
+    literally,
+    children,
+    ...paged
+  } = list;
   return (
     <form className="browse" action={path} method="get" data-live="">
       <header className="opening">
@@ -36,6 +55,7 @@ export function Browse({ path, heading, searchLabel, search, panels, counted, sa
       </header>
       <div className="layout columns-56">
         <FilterSide panels={panels} clearTo={address(path, { search })} counted={counted} />
+        <Chips chips={[...understood, ...chosenChips(path, search, panels)]} literally={literally} />
         <section className="results shrinks" aria-labelledby="count">
           <p id="count" className="count" role="status" data-swap="">
             {said ?? `${counted}${search === '' ? '' : ` for “${search}”`}`}

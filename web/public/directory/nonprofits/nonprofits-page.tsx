@@ -2,13 +2,14 @@ import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
 import { nonprofitsAddress } from '#contract/nonprofits/public/addresses.ts';
 import type { NonprofitsView } from '#contract/nonprofits/public/views.ts';
-import { howMany } from '#contract/platform/wire/grouped.ts';
+import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import type { NonprofitsFound } from '#contract/public/directory/found.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { webSiteData } from '../linked-data.ts';
 import { Browse, Nothing } from '../lists/browse.tsx';
+import { understoodChips } from '../lists/chips.tsx';
 import { categoriesPanel, type Panel } from '../lists/filter-side.tsx';
 import { Cards } from './cards.tsx';
 
@@ -36,9 +37,16 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
         page={page}
         count={found.count}
         counted={counted}
-        said={found.near === null ? undefined : `${counted} within ${found.near.miles} miles for “${search}”, the nearest first`}
+        said={saidOf(view, found, counted)}
+        understood={understoodChips(found.understood, (to) => nonprofitsAddress({ ...view, search: to, page: 1 }))}
+        literally={
+          found.understood.length > 0
+            ? nonprofitsAddress({ ...view, search: `"${search.replace(/["“”]/g, '')}"`, page: 1 })
+            : undefined
+        }
         addressOf={(to) => nonprofitsAddress({ ...view, page: to })}
       >
+        {found.partly && <WordByWord partly={found.partly} />}
         {found.count === 0 ? (
           <Nothing
             title="No nonprofits to display."
@@ -52,6 +60,43 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
     </Document>
   );
 }
+
+/** The line above the results; undefined: the number for the search. */
+function saidOf({ search }: NonprofitsView, { count, near, partly }: NonprofitsFound, counted: string): string | undefined {
+  if (partly && count > 0) return `No nonprofit fits all of “${search}”; ${counted} ${count === 1 ? 'fits' : 'fit'} most of it`;
+  return near ? `${counted} within ${near.miles} miles for “${search}”, the nearest first` : undefined;
+}
+
+/** Where the words together find nothing: what each of them finds, and the nearest category. */
+function WordByWord({ partly: { words, category } }: { partly: NonNullable<NonprofitsFound['partly']> }) {
+  const found = words.filter(({ count }) => count > 0);
+  if (words.length < 2 && category === null) return null;
+  return (
+    <p className="word-by-word">
+      {found.length > 0 && words.length > 1 && (
+        <>
+          Word by word:{' '}
+          {found.map(({ word, count }) => (
+            <a key={word} href={nonprofitsAddress({ ...noView, search: word })} data-live="">
+              {word} ({grouped(count)})
+            </a>
+          ))}
+        </>
+      )}
+      {category && (
+        <>
+          {' '}
+          Nearest category:{' '}
+          <a href={nonprofitsAddress({ ...noView, webCategories: [category.id] })} data-live="">
+            {category.name} ({grouped(category.count)})
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+const noView: NonprofitsView = { search: '', budgetSize: [], webCategories: [], towns: [], page: 1 };
 
 function townsPanel(towns: NonprofitsFound['towns'], chosen: readonly string[]): Panel {
   const choices = towns.map(({ key, label, count }) => ({ value: key, label, count }));

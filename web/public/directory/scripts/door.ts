@@ -1,13 +1,14 @@
 const sessionKey = 'almoner.session';
 
-/** Makes the login link lead signed-in users to their home page. */
+/** Makes the login links lead signed-in users to their home page. */
 export function markDoor(): void {
-  const door = document.querySelector<HTMLAnchorElement>('#door');
   try {
-    if (!door || !localStorage.getItem(sessionKey)) return;
-    door.href = '/';
-    door.textContent = 'My home';
+    if (!localStorage.getItem(sessionKey)) return;
+    for (const door of document.querySelectorAll<HTMLAnchorElement>('.door')) {
+      door.href = '/';
+      door.textContent = 'My home';
+    }
   } catch {
-    // storage is forbidden: the link stays as it is
+    // storage is forbidden: the links stay as they are
   }
 }

@@ -1,16 +1,12 @@
 import { schemeKey } from '#contract/platform/appearance/scheme.ts';
+import { foldAway } from './fold-away.ts';
 
 /** Lets visitors choose light or dark colors for the directory and the app. */
 export function offerSchemes(): void {
   const menu = document.querySelector<HTMLDetailsElement>('#scheme');
   if (!menu) return;
   const buttons = [...menu.querySelectorAll('button')];
-  const close = () => {
-    if (!menu.open) return;
-    const focused = menu.contains(document.activeElement);
-    menu.open = false;
-    if (focused) menu.querySelector('summary')?.focus();
-  };
+  const close = foldAway(menu);
   menu.addEventListener('click', ({ target }) => {
     const value = target instanceof Element ? target.closest('button')?.value : undefined;
     if (!value) return;
@@ -18,8 +14,6 @@ export function offerSchemes(): void {
     show(buttons, value);
     close();
   });
-  menu.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  addEventListener('click', ({ target }) => (target instanceof Node && menu.contains(target)) || close());
   addEventListener('storage', ({ key }) => key === schemeKey && show(buttons, stored()));
   show(buttons, stored());
 }

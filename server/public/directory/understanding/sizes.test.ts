@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readSizes, sizesLabel } from './sizes.ts';
+import { readWords } from './words.ts';
+
+test.each([
+  ['small food pantry', 'Under $1m', 'small'],
+  ['very small theater', 'Under $500k', 'very small'],
+  ['mid-size groups', 'From $500k to $3m', 'mid-size'],
+  ['largest clinics', '$3m or higher', 'largest'],
+  ['food under 500k', 'Under $500k', 'under 500k'],
+  ['food under $500,000', 'Under $500k', 'under $500,000'],
+  ['less than half a million', 'Under $500k', 'less than half a million'],
+  ['up to a million dollars', 'Under $1m', 'up to a million dollars'],
+  ['charities with a budget of more than 2 million', '$1m or higher', 'budget of more than 2 million'],
+  ['over three million', '$3m or higher', 'over three million'],
+  ['between 1 and 3 million', 'From $1m to $3m', 'between 1 and 3 million'],
+  ['arts 500k to 1m', 'From $500k to $1m', '500k to 1m'],
+  ['arts 1-3m', 'From $1m to $3m', '1-3m'],
+  ['$2m arts', 'From $1m to $3m', '$2m'],
+  ['annual budget 200 thousand', 'Under $500k', 'annual budget 200 thousand'],
+])('%j says %s', (typed, label, said) => {
+  const words = readWords(typed);
+  const [size, ...more] = readSizes(words);
+  expect(more).toEqual([]);
+  expect(sizesLabel(size?.sizes ?? [])).toBe(label);
+  expect(typed.slice(words[size?.from ?? 0]?.from, words[(size?.to ?? 1) - 1]?.to).trim()).toBe(said);
+});
+
+test.each([
+  'small business loans',
+  'big brothers big sisters',
+  'a million trees',
+  'children under 12',
+  'seniors over 65',
+  'camp 4 to 6',
+  'one in five',
+  '20001',
+  'under 5 people',
+  '"small" food',
+])('%j says no size', (typed) => {
+  expect(readSizes(readWords(typed))).toEqual([]);
+});

@@ -77,6 +77,20 @@ export const directoryScenes: Scene[] = [
     unfold: (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
   },
   {
+    what: 'a search of which each part stands as a chip',
+    route: '/directory',
+    path: '/directory?search=animal+shelter+in+tiller+ford+under+3m&web_categories=1',
+    heading: 'Find a nonprofit worth knowing',
+    shows: (page) => page.getByRole('link', { name: 'Remove animal shelter: Animals' }),
+  },
+  {
+    what: 'a search that no nonprofit fits whole',
+    route: '/directory',
+    path: '/directory?search=puppies+for+astronauts',
+    heading: 'Find a nonprofit worth knowing',
+    shows: (page) => page.getByText('Nearest category:'),
+  },
+  {
     what: 'the directory without cards',
     route: '/directory',
     path: '/directory?search=zzzzqqqq',

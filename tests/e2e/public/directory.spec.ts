@@ -141,6 +141,7 @@ test.describe('live', () => {
     ] as const) {
       test(`${way} closes the sheet and keeps the choices`, async ({ page }) => {
         await page.goto('/directory/events');
+        await page.getByText('Menu', { exact: true }).click();
         await page.getByRole('link', { name: 'Nonprofits', exact: true }).click();
         const button = page.getByRole('button', { name: 'Filters' });
         await button.click();

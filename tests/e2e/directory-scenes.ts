@@ -77,6 +77,12 @@ export const directoryScenes: Scene[] = [
     unfold: (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
   },
   {
+    what: 'how nonprofits are chosen',
+    route: '/directory/how-nonprofits-are-chosen',
+    path: '/directory/how-nonprofits-are-chosen',
+    heading: 'How nonprofits are chosen',
+  },
+  {
     what: 'a search of which each part stands as a chip',
     route: '/directory',
     path: '/directory?search=animal+shelter+in+tiller+ford+under+3m&web_categories=1',

@@ -9,6 +9,7 @@ import { CardPage } from '../public/directory/card/card-page.tsx';
 import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/directory/facts/fact-pages.tsx';
 import { DownloadRefusedPage, FailedPage, NotFoundPage } from '../public/directory/frame/message-pages.tsx';
 import { SiteContext } from '../public/directory/frame/site.ts';
+import { HowChosenPage } from '../public/directory/how-chosen/how-chosen-page.tsx';
 import { NonprofitsPage } from '../public/directory/nonprofits/nonprofits-page.tsx';
 import { NumbersPage } from '../public/directory/numbers/numbers-page.tsx';
 import { NonprofitPage } from '../public/directory/profile/nonprofit-page.tsx';
@@ -46,6 +47,8 @@ function contentOf(page: PublicPage) {
       return <ComparePage {...page} />;
     case 'card':
       return <CardPage {...page} />;
+    case 'howChosen':
+      return <HowChosenPage {...page} />;
     case 'numbers':
       return <NumbersPage {...page} />;
     case 'opportunity':
@@ -69,7 +72,7 @@ function contentOf(page: PublicPage) {
     case 'downloadRefused':
       return <DownloadRefusedPage />;
     case 'notFound':
-      return <NotFoundPage />;
+      return <NotFoundPage {...page} />;
     case 'failed':
       return <FailedPage />;
   }

@@ -50,6 +50,12 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, towns, pa
   });
 }
 
+/** The page that says how the programme chooses nonprofits. */
+export const howChosenPath = '/directory/how-nonprofits-are-chosen';
+
+/** Where somebody who works for a nonprofit makes an account or signs in, and then finds the nonprofit to claim it. */
+export const claimAddress = (name: string): string => address('/register', { next: address('/', { claim: name }) });
+
 /** The paths of the pages on which somebody confirms a fact of a profile. */
 export const factPaths = {
   /** each link in an email appends its secret to this path */

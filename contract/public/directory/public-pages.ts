@@ -1,7 +1,15 @@
 import type { EventsView, NonprofitsView, OpportunitiesView } from '#contract/nonprofits/public/views.ts';
 import type { PublicConfig } from '#contract/platform/programme/config.ts';
 import type { DirectoryEvent, DirectoryOpportunity, DirectoryProfile } from './directory.ts';
-import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, ShortlistFound, SimilarNonprofit } from './found.ts';
+import type {
+  CategoryChoice,
+  EventsFound,
+  NewsFound,
+  NonprofitsFound,
+  OpportunitiesFound,
+  ShortlistFound,
+  SimilarNonprofit,
+} from './found.ts';
 
 /**
  * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
@@ -24,6 +32,7 @@ export interface PageData {
   shortlist: { ids: readonly number[]; found: ShortlistFound };
   compare: { ids: readonly number[]; nonprofits: readonly DirectoryProfile[] };
   card: { nonprofit: DirectoryProfile };
+  howChosen: { text: string };
   numbers: { count: number; blocks: readonly PublicBlock[] };
   event: { event: DirectoryEvent; isPast: boolean };
   opportunity: { opportunity: DirectoryOpportunity; form: OfferForm };
@@ -35,7 +44,8 @@ export interface PageData {
   factConfirmed: object;
   factLinkUsed: object;
   downloadRefused: object;
-  notFound: object;
+  /** the categories to which the page leads, with their numbers of nonprofits */
+  notFound: { categories: readonly CategoryChoice[] };
   failed: object;
 }
 
@@ -49,6 +59,8 @@ export interface Site {
   programme: PublicConfig;
   /** whether the pages lead to that of the Learning Commons */
   learningIsOpen: boolean;
+  /** whether a page says how nonprofits are chosen */
+  howChosenIsShown: boolean;
   /** the site's origin, with which absolute addresses begin */
   origin: string;
   assets: SiteAssets;

@@ -79,6 +79,8 @@ export interface Config {
   settingsVersion: number;
   /** whether the Learning Commons has a price or a file to show; public pages check this with the settings */
   learningIsOpen: boolean;
+  /** how the programme chooses nonprofits, as a public page says it; empty: no page says it */
+  howChosen: string;
 }
 
 export interface TracesConfig {
@@ -252,5 +254,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     settings: fixed,
     settingsVersion: 0,
     learningIsOpen: false,
+    howChosen: settings.howChosen,
   };
 }

@@ -53,6 +53,7 @@ export function putInForce(config: Config, { version, logo, values }: Stored): v
   config.public = { ...config.public, ...publicSettings(settings, logo) };
   config.logo = logo;
   config.mailFrom = senderOf(settings);
+  config.howChosen = settings.howChosen;
   config.contactIsSet = 'email' in values || 'email' in config.settings;
   config.settingsVersion = version;
 }

@@ -28,7 +28,7 @@ import { volunteeringPages } from './volunteering/routes.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */
 export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
-  const { send, sendMade, prepare } = pages;
+  const { send, sendMade, sendNotFound, prepare } = pages;
   const { config } = app;
   const readsOf = (request: FastifyRequest) => pageReads(app, request);
   const today = programmeCalendar(config);
@@ -41,7 +41,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);
       const row = await findNonprofits(readsOf(request), view, today());
-      if (isBeyond(view.page, row.count)) return send(request, reply, notFound, 404);
+      if (isBeyond(view.page, row.count)) return sendNotFound(request, reply);
       const { near, understood, partly } = row;
       const read = JSON.stringify([near, understood, partly]);
       return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${read} ${row.shown}`, () => {
@@ -54,27 +54,27 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     http.get('/directory/volunteer', async (request, reply) => {
       const view = readOpportunitiesView(request.query);
       const found = await findOpportunities(readsOf(request), view);
-      if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
+      if (isBeyond(view.page, found.count)) return sendNotFound(request, reply);
       return send(request, reply, { name: 'opportunities', view, found });
     });
 
     http.get('/directory/events', async (request, reply) => {
       const view = readEventsView(request.query);
       const found = await findEvents(readsOf(request), view, today());
-      if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
+      if (isBeyond(view.page, found.count)) return sendNotFound(request, reply);
       return send(request, reply, { name: 'events', view, found });
     });
 
     http.get<{ Params: { id: string } }>('/directory/events/:id(^\\d{1,9}$)', async (request, reply) => {
       const event = await findEvent(readsOf(request), Number(request.params.id));
-      if (!event) return send(request, reply, notFound, 404);
+      if (!event) return sendNotFound(request, reply);
       return send(request, reply, { name: 'event', event, isPast: event.date < today() });
     });
 
     http.get('/directory/news', async (request, reply) => {
       const { page } = readPageOnly(request.query);
       const found = await findNews(readsOf(request), page);
-      if (isBeyond(page, found.count)) return send(request, reply, notFound, 404);
+      if (isBeyond(page, found.count)) return sendNotFound(request, reply);
       return send(request, reply, { name: 'news', page, found });
     });
 
@@ -85,6 +85,12 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     volunteeringPages(http, app, pages);
     factPages(http, app, pages);
 
+    http.get('/directory/how-nonprofits-are-chosen', async (request, reply) =>
+      config.howChosen === ''
+        ? sendNotFound(request, reply)
+        : send(request, reply, { name: 'howChosen', text: config.howChosen }),
+    );
+
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
       const id = idOfSlug(request.params.slug);
       const reads = readsOf(request);
@@ -92,7 +98,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
         id === null ? [] : await Promise.all([findPublished(reads, id, today()), findSimilar(reads, id)]);
       if (!nonprofit || !similar) {
         const kept = id === null ? null : await findKept(reads, id);
-        if (!kept?.isPublished) return send(request, reply, notFound, 404);
+        if (!kept?.isPublished) return sendNotFound(request, reply);
         // 302 while the merge can be undone, because browsers remember a 301
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(kept), kept.final ? 301 : 302);
       }
@@ -103,11 +109,9 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       return send(request, reply, { name: 'nonprofit', nonprofit, similar });
     });
 
-    http.get('/directory/*', async (request, reply) => send(request, reply, notFound, 404));
+    http.get('/directory/*', async (request, reply) => sendNotFound(request, reply));
   });
 }
-
-const notFound = { name: 'notFound' } as const;
 
 function isBeyond(page: number, count: number): boolean {
   return page > 1 && (page - 1) * directoryPageSize >= count;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eventPath, nonprofitPath, opportunityPath } from '#contract/nonprofits/public/addresses.ts';
+import { eventPath, howChosenPath, nonprofitPath, opportunityPath } from '#contract/nonprofits/public/addresses.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -29,6 +29,7 @@ export function sitemapRoutes(app: App, today: () => string): void {
   const reads = app.reads.recent;
   const pagesOfOurs = async () => [
     ...ownPages,
+    ...(config.howChosen === '' ? [] : [howChosenPath]),
     ...(await learningPages(reads)),
     ...(await eventPages(reads, today())),
     ...(await opportunityPages(reads, today())),

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
 import classes from './settings.module.css';
 import { assignmentOptions, type DatePath, monthOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
@@ -42,6 +43,30 @@ export function ReportsPart({ form }: PartProps) {
         label="Days before a due date on which reminders go out"
         description={`0 to ${mostReminderDays}. With 0, reminders go out only when you send them.`}
         inputMode="numeric"
+      />
+    </fieldset>
+  );
+}
+
+export function HowChosenPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-chosen">
+      <legend>{sections['settings-chosen']}</legend>
+      <p className="soft">
+        Visitors read it on{' '}
+        <a href={howChosenPath} target="_blank" rel="noreferrer">
+          its page
+        </a>
+        , to which every profile and the foot of each public page lead. Without a text there is no such page.
+      </p>
+      <Textarea
+        {...form.input('howChosen')}
+        label="Text"
+        description="Each line is a paragraph. A short line without a mark at its end, right above a paragraph, is a heading."
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={20_000}
       />
     </fieldset>
   );

@@ -21,6 +21,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   paper: 'settings-documents',
   reportingDates: 'settings-reports',
   reminderDays: 'settings-reports',
+  howChosen: 'settings-chosen',
   learningResources: 'settings-learning',
   learningWebinars: 'settings-learning',
   learningCharities: 'settings-learning',

@@ -19,7 +19,15 @@ import { LongPage } from '../../platform/ui/page/long-page.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { PageOutline } from '../../platform/ui/page/page-outline.tsx';
 import { LoadedPage } from '../../platform/ui/page/record-page.tsx';
-import { DocumentsPart, ElsewherePart, FiguresPart, PhotosPart, ReportsPart, ReviewsPart } from './further-parts.tsx';
+import {
+  DocumentsPart,
+  ElsewherePart,
+  FiguresPart,
+  HowChosenPart,
+  PhotosPart,
+  ReportsPart,
+  ReviewsPart,
+} from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
 import { ProgrammePart } from './programme-part.tsx';
 import classes from './settings.module.css';
@@ -111,6 +119,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <MailPart {...parts} />
           <DocumentsPart {...parts} />
           <ReportsPart {...parts} />
+          <HowChosenPart {...parts} />
           <FiguresPart {...parts} />
           <PhotosPart {...parts} />
           <ReviewsPart {...parts} />

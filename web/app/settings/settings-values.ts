@@ -9,6 +9,7 @@ export const sections = {
   'settings-mail': 'Emails',
   'settings-documents': 'Documents',
   'settings-reports': 'Donation reports',
+  'settings-chosen': 'How nonprofits are chosen',
   'settings-learning': 'Public page of the Learning Commons',
   'settings-photos': 'Photos',
   'settings-reviews': 'Reviews',
@@ -38,7 +39,7 @@ type Count = (typeof counts)[number];
 
 /** The form's values: texts, as its inputs have them. */
 export type SettingsValues = Record<
-  Identity | Count | 'address' | 'paper' | 'reviewsWithoutAssignment' | 'reportingDates' | Figure | DatePath,
+  Identity | Count | 'address' | 'howChosen' | 'paper' | 'reviewsWithoutAssignment' | 'reportingDates' | Figure | DatePath,
   string
 >;
 
@@ -69,13 +70,29 @@ export const monthOptions = Array.from({ length: 12 }, (_, index) => ({
 const pathOf = (place: 0 | 1, part: (typeof dateParts)[number]): DatePath => `reportingDates.${place}.${part}`;
 const places = [0, 1] as const;
 
-export function valuesOf({ address, paper, reviewsWithoutAssignment, reportingDates, ...more }: Settings): SettingsValues {
+export function valuesOf({
+  address,
+  howChosen,
+  paper,
+  reviewsWithoutAssignment,
+  reportingDates,
+  ...more
+}: Settings): SettingsValues {
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = Object.fromEntries(counts.map((name) => [name, String(more[name])]));
   const choices = { reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no' };
   const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
-  const values = { ...shown, address, paper, ...numbers, ...choices, reportingDates: '', ...figures } as SettingsValues;
+  const values = {
+    ...shown,
+    address,
+    howChosen,
+    paper,
+    ...numbers,
+    ...choices,
+    reportingDates: '',
+    ...figures,
+  } as SettingsValues;
   for (const place of places)
     for (const part of dateParts) values[pathOf(place, part)] = String(reportingDates[place]?.[part] ?? '');
   return values;
@@ -85,7 +102,7 @@ export function valuesOf({ address, paper, reviewsWithoutAssignment, reportingDa
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
-  const { address, paper, learningResources, learningWebinars, learningCharities } = values;
+  const { address, howChosen, paper, learningResources, learningWebinars, learningCharities } = values;
   const reportingDates = places.map((place) =>
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
@@ -93,7 +110,7 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   const numbers = Object.fromEntries(counts.map((name) => [name, numberOf(values[name])]));
   const choices = { reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes' };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
-  return { ...shown, address, paper, ...numbers, ...choices, reportingDates, ...figures };
+  return { ...shown, address, howChosen, paper, ...numbers, ...choices, reportingDates, ...figures };
 }
 
 /** The settings of a body that differ from those that the form was opened with. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { type OwnClaim, withdrawClaim } from '#contract/nonprofits/register/claims.ts';
@@ -23,10 +24,14 @@ export function RegisteredOrganization() {
   return registration && <OwnOrganization registered={registration.name} />;
 }
 
-/** Finds the person's nonprofit in the catalogue, and shows their claims. `registered`: the name that they registered. */
+/**
+ * Finds the person's nonprofit in the catalogue, and shows their claims. `registered`: the name that they registered. The address
+ * of Home names the nonprofit on whose public profile they said that it is theirs.
+ */
 export function OwnOrganization({ registered }: { registered?: string }) {
   const heading = useId();
-  const [typed, setTyped] = useState(registered ?? '');
+  const claimed = useLocation({ select: ({ search }) => (search as { claim?: unknown }).claim });
+  const [typed, setTyped] = useState(registered ?? (claimed === undefined ? '' : String(claimed).slice(0, 200)));
   const [chosen, setChosen] = useState<IrsOrganization>();
   const { data: claims = [] } = useQuery(ownClaimsQuery);
   // staff may have confirmed a claim since the page was loaded

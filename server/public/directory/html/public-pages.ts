@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CategoryChoice } from '#contract/public/directory/found.ts';
 import type { PublicPage, Site, WritePage } from '#contract/public/directory/public-pages.ts';
+import type { Queries } from '#server/platform/database/reads.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { originOf } from '#server/platform/http/origin.ts';
@@ -25,6 +27,8 @@ export interface PublicPages {
   /** returns the HTML of a page, with the programme's present name and color */
   write(page: PublicPage, origin: string, preview?: Site['preview']): string;
   send(request: FastifyRequest, reply: FastifyReply, page: PublicPage, status?: number): Promise<FastifyReply>;
+  /** sends the page for an address that has none, with ways into the directory */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /**
    * sends the cached page if `madeOf`, a text of all that the page depends on, is the same as before; else the page that `read`
    * returns
@@ -32,6 +36,20 @@ export interface PublicPages {
   sendMade(request: FastifyRequest, reply: FastifyReply, madeOf: string, read: () => PublicPage): Promise<FastifyReply>;
   /** makes each request follow the programme's settings, and shows failures as public pages */
   prepare(http: FastifyInstance): void;
+}
+
+const shownCategories = 12;
+
+/** The categories with the most published nonprofits, in the order of their names; none if the database does not answer. */
+async function largestCategories(reads: Queries): Promise<CategoryChoice[]> {
+  const text = `SELECT id, name, sum(count)::int AS count FROM directory_category_counts JOIN categories ON id = category_id
+    GROUP BY id, name ORDER BY 3 DESC, name LIMIT ${shownCategories}`;
+  try {
+    const { rows } = await reads.query<CategoryChoice & Record<string, unknown>>({ name: 'largest categories', text });
+    return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  } catch {
+    return [];
+  }
 }
 
 /** Loads the writer of the public pages, and serves their style sheet and generated pictures. */
@@ -44,7 +62,16 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
     const programme = config.public;
     const assets = assetsOf(programme.programmeColour);
     const { learningIsOpen } = config;
-    return writePage(page, { programme, learningIsOpen, origin, assets, patternKey: patternKey(), ...(preview && { preview }) });
+    const howChosenIsShown = config.howChosen !== '';
+    return writePage(page, {
+      programme,
+      learningIsOpen,
+      howChosenIsShown,
+      origin,
+      assets,
+      patternKey: patternKey(),
+      ...(preview && { preview }),
+    });
   };
   const cached = cachePages();
   const ready = (request: FastifyRequest, madeOf: string, read: () => PublicPage) => {
@@ -59,14 +86,17 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
       ready(request, JSON.stringify(page), () => page),
       { status },
     );
+  const sendNotFound: PublicPages['sendNotFound'] = async (request, reply) =>
+    send(request, reply, { name: 'notFound', categories: await largestCategories(app.reads.recent) }, 404);
   return {
     write,
     send,
+    sendNotFound,
     sendMade: (request, reply, madeOf, read) => sendPage(config, request, reply, ready(request, madeOf, read)),
     prepare: (pages) => {
       pages.addHook('onRequest', () => checkSettings(app));
       pages.setErrorHandler((error, request, reply) => {
-        if (error instanceof Refusal) return send(request, reply, { name: 'notFound' }, 404);
+        if (error instanceof Refusal) return sendNotFound(request, reply);
         request.log.error({ err: error, requestId: request.id }, 'a request failed');
         return send(request, reply, { name: 'failed' }, outageOf(error)?.status ?? 500);
       });

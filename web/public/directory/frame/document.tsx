@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
 import { paper } from '#contract/platform/appearance/paper.ts';
 import { schemeScript } from '#contract/platform/appearance/scheme.ts';
 import type { PageAssets } from '#contract/public/directory/public-pages.ts';
@@ -105,7 +106,8 @@ function Sharing({ title, description, path, picture, type = 'website' }: Props)
 }
 
 function Foot() {
-  const { programmeName, programmeEmail, programmeSiteUrl } = useSite().programme;
+  const { programme, howChosenIsShown } = useSite();
+  const { programmeName, programmeEmail, programmeSiteUrl } = programme;
   return (
     <footer className="foot not-printed">
       <div className="inner">
@@ -117,6 +119,11 @@ function Foot() {
           {programmeSiteUrl && (
             <li>
               <a href={programmeSiteUrl}>About the programme</a>
+            </li>
+          )}
+          {howChosenIsShown && (
+            <li>
+              <a href={howChosenPath}>How nonprofits are chosen</a>
             </li>
           )}
           <li>

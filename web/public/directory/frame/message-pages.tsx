@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { address } from '#contract/nonprofits/public/addresses.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
+import { SearchField } from '../lists/search-field.tsx';
 import type { Section } from './bar.tsx';
 import { Document } from './document.tsx';
 import './message.css';
@@ -24,10 +28,25 @@ export function MessagePage({ title, heading = title, description = title, path,
   );
 }
 
-export function NotFoundPage() {
+/** Leads a visitor into the directory. */
+export function NotFoundPage({ categories }: PublicPageOf<'notFound'>) {
   return (
     <MessagePage title="Page Not Found" description="There is no such page." path="/directory" section={null}>
       <p>It may have been taken out of the directory, or the link may be mistyped.</p>
+      <form className="find" action="/directory" method="get">
+        <SearchField label="Search by name, cause, town or ZIP code" value="" />
+      </form>
+      {categories.length > 0 && (
+        <nav aria-label="Categories">
+          <ul className="categories">
+            {categories.map(({ id, name, count }) => (
+              <li key={id}>
+                <a href={address('/directory', { web_categories: [id] })}>{name}</a> <span>{grouped(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <p>
         <a className="button" href="/directory">
           See all nonprofits

@@ -4,8 +4,8 @@ import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { type Chip, Chips, chosenChips } from './chips.tsx';
 import { FilterSide, type Panel } from './filter-side.tsx';
 import './list.css';
-import { Icon } from '../frame/icon.tsx';
 import { Paging } from './paging.tsx';
+import { SearchField } from './search-field.tsx';
 
 interface Props {
   path: string;
@@ -91,28 +91,5 @@ export function Nothing({ title, plain, clearTo }: NothingProps) {
         )
       }
     />
-  );
-}
-
-function SearchField({ label, value }: { label: string; value: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element
-    <div className="search not-printed" role="search">
-      <label className="only-read-out" htmlFor="search">
-        {label}
-      </label>
-      <Icon name="search" />
-      <input
-        type="search"
-        id="search"
-        name="search"
-        defaultValue={value}
-        placeholder={label}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <button type="submit">Search</button>
-    </div>
   );
 }

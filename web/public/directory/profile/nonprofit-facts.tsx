@@ -1,5 +1,6 @@
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { factLabels } from '#contract/nonprofits/facts/facts.ts';
+import { claimAddress, howChosenPath } from '#contract/nonprofits/public/addresses.ts';
 import { shownAddress, twitterAddress, webAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
 import { camelKey } from '#contract/platform/wire/keys.ts';
@@ -22,7 +23,19 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
         <Fact title="EIN">{formatEin(ein)}</Fact>
       </dl>
       <Confirmed nonprofit={nonprofit} />
+      <AboutListing nonprofit={nonprofit} />
     </aside>
+  );
+}
+
+/** How the nonprofit came here, and the way in for those who work for it. */
+function AboutListing({ nonprofit: { name } }: { nonprofit: DirectoryProfile }) {
+  const { howChosenIsShown } = useSite();
+  return (
+    <p className="listing not-printed">
+      {howChosenIsShown && <a href={howChosenPath}>How nonprofits are chosen</a>}
+      <a href={claimAddress(name)}>Is this your nonprofit?</a>
+    </p>
   );
 }
 

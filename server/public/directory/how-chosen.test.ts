@@ -53,7 +53,9 @@ test('an address without a page leads to the search and to the categories that h
     const { status, body } = await api.get(wrong);
     expect(status).toBe(404);
     expect(body).toContain('<h1>Page Not Found</h1>');
-    expect(body).toMatch(/<form class="find" action="\/directory" method="get">.*<input type="search" id="search"[^>]* name="search"/);
+    expect(body).toMatch(
+      /<form class="find" action="\/directory" method="get">.*<input type="search" id="search"[^>]* name="search"/,
+    );
     expect(body).toMatch(/<a href="\/directory\?web_categories=\d+">Food &amp; Cooking<\/a> <span>1<\/span>/);
     expect(body).not.toContain('Hidden category');
   }

@@ -31,7 +31,7 @@ stateNames.set('washington dc', 'DC').set('washington d c', 'DC');
 const alsoWords = /^(in|or|me|hi|ok|oh|la|ma|pa|id|al|de|co|mo|as|ct|mt|ne|ms|md)$/;
 
 /** The state that the words from `at` on name, and where its name ends. */
-export function stateAt(words: readonly Word[], typed: string, at: number): { state: UsState; to: number } | undefined {
+function stateAt(words: readonly Word[], typed: string, at: number): { state: UsState; to: number } | undefined {
   for (const length of [3, 2, 1]) {
     const part = words.slice(at, at + length);
     if (part.length < length || part.some(({ literal }) => literal)) continue;

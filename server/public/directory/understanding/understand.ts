@@ -39,7 +39,7 @@ export interface Term {
   state?: string;
 }
 
-export interface Place {
+interface Place {
   zip: string | null;
   miles: number;
   /** in words, for people */

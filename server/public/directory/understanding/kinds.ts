@@ -234,6 +234,11 @@ export const longestPhrase = Math.max(...[...senses.keys()].map((key) => key.spl
 /** The single words that mean a kind, in the singular. */
 export const kindWords: readonly string[] = [...senses.keys()].filter((key) => !key.includes(' '));
 
+const starts = new Set([...senses.keys()].map((key) => key.split(' ')[0]));
+
+/** Whether a phrase of the table may begin with this word. */
+export const mayBegin = (word: string): boolean => starts.has(singular(word));
+
 /** What a word or phrase means; undefined if it is none that people use for a kind of work. */
 export const sensesOf = (words: readonly string[]): readonly Sense[] | undefined => senses.get(keyOf(words));
 

@@ -1,5 +1,5 @@
 import { type UsState, usStateNames, usStates } from '#contract/platform/fields/us-states.ts';
-import { longForms, normal, type Word } from './words.ts';
+import { longForms, normal, phraseFinder, type Word } from './words.ts';
 
 /** A town of the catalogue. */
 export interface Town {
@@ -27,17 +27,16 @@ const stateNames = new Map(
   usStates.filter((code) => !/^A[AEP]$/.test(code)).map((code) => [normal(usStateNames[code]), code] as const),
 );
 stateNames.set('washington dc', 'DC').set('washington d c', 'DC');
+const stateNamed = phraseFinder([...stateNames.keys()]);
 /** Codes of states that are also English words; they count only in capitals and behind a comma or the name of a town. */
 const alsoWords = /^(in|or|me|hi|ok|oh|la|ma|pa|id|al|de|co|mo|as|ct|mt|ne|ms|md)$/;
 
 /** The state that the words from `at` on name, and where its name ends. */
 function stateAt(words: readonly Word[], typed: string, at: number): { state: UsState; to: number } | undefined {
-  for (const length of [3, 2, 1]) {
-    const part = words.slice(at, at + length);
-    if (part.length < length || part.some(({ literal }) => literal)) continue;
-    const state = stateNames.get(part.map(({ word }) => word).join(' '));
-    if (state) return { state, to: at + length };
-  }
+  const length = stateNamed(words, at);
+  const part = words.slice(at, at + length);
+  const state = stateNames.get(part.map(({ word }) => word).join(' '));
+  if (state && !part.some(({ literal }) => literal)) return { state, to: at + length };
   return codeAt(words, typed, at);
 }
 
@@ -51,7 +50,8 @@ function codeAt(words: readonly Word[], typed: string, at: number): { state: UsS
   return isCapital || !alsoWords.test(one.word) ? { state: code, to: at + 1 } : undefined;
 }
 
-const nearWords = [
+const nearWords = phraseFinder([
+  'located near',
   'in zip code',
   'near zip code',
   'zip code',
@@ -68,8 +68,8 @@ const nearWords = [
   'nearby',
   'by',
   'outside of',
-];
-const inWords = ['located in', 'located at', 'based in', 'located near', 'inside of', 'within', 'inside', 'in', 'at', 'from'];
+]);
+const inWords = phraseFinder(['located in', 'located at', 'based in', 'inside of', 'within', 'inside', 'in', 'at', 'from']);
 
 /** The places that a search may name. Whether there is such a town, only the catalogue knows. */
 export function readPlaces(words: readonly Word[], typed: string): SaidPlace[] {
@@ -99,11 +99,10 @@ function readWithin(words: readonly Word[], at: number): Said | undefined {
 }
 
 function readSaid(words: readonly Word[], at: number): Said | undefined {
-  const starts = (phrase: string) => phrase.split(' ').every((part, index) => words[at + index]?.word === part);
-  const near = nearWords.find(starts);
-  if (near) return { length: near.split(' ').length, isNear: true };
-  const inside = inWords.find(starts);
-  return inside === undefined ? undefined : { length: inside.split(' ').length, isNear: inside.endsWith('near') };
+  const near = nearWords(words, at);
+  if (near > 0) return { length: near, isNear: true };
+  const inside = inWords(words, at);
+  return inside === 0 ? undefined : { length: inside, isNear: false };
 }
 
 const longestTown = 4;

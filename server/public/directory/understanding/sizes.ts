@@ -1,5 +1,5 @@
 import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import type { Word } from './words.ts';
+import { phraseFinder, type Word } from './words.ts';
 
 /** A part of a search that says how large a nonprofit is: the words from `from` up to `to`. */
 export interface SaidSize {
@@ -120,7 +120,7 @@ function scaled(words: readonly Word[], at: number, count: number): Amount | und
 }
 
 /** Words before an amount that say which side of it is meant. */
-const below = [
+const below = phraseFinder([
   'no more than',
   'not more than',
   'less than',
@@ -133,8 +133,8 @@ const below = [
   'below',
   'max',
   'maximum',
-];
-const above = [
+]);
+const above = phraseFinder([
   'no less than',
   'not less than',
   'more than',
@@ -148,23 +148,16 @@ const above = [
   'min',
   'minimum',
   'starting at',
-];
-
-function lengthOf(words: readonly Word[], at: number, phrases: readonly string[]): number {
-  for (const phrase of phrases) {
-    const parts = phrase.split(' ');
-    if (parts.every((part, index) => words[at + index]?.word === part)) return parts.length;
-  }
-  return 0;
-}
+]);
+const rangeWords = phraseFinder(['between', 'from']);
 
 /** Amounts below this are ages, miles and numbers of people unless a unit or a dollar sign says that they are money. */
 const leastPlain = 10_000;
 
 function readNumbers(words: readonly Word[], at: number): SaidSize | undefined {
-  const less = lengthOf(words, at, below);
-  const more = less > 0 ? 0 : lengthOf(words, at, above);
-  const range = less + more > 0 ? 0 : lengthOf(words, at, ['between', 'from']);
+  const less = below(words, at);
+  const more = less > 0 ? 0 : above(words, at);
+  const range = less + more > 0 ? 0 : rangeWords(words, at);
   const first = readAmount(words, at + less + more + range);
   if (!first) return undefined;
   const isPlain = first.isMoney || first.value >= leastPlain;

@@ -2,7 +2,7 @@ import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { nearMiles } from '#contract/nonprofits/public/views.ts';
 import { type UsState, usStateNames } from '#contract/platform/fields/us-states.ts';
 import type { Understood } from '#contract/public/directory/found.ts';
-import { isKnownWord, type Kind, kindWords, longestPhrase, type Sense, sensesOf } from './kinds.ts';
+import { isKnownWord, type Kind, kindWords, longestPhrase, mayBegin, type Sense, sensesOf } from './kinds.ts';
 import { readPlaces, type SaidPlace, stateNameWords, type Town } from './places.ts';
 import { adjectivesOfSize, readSizes, sizesLabel } from './sizes.ts';
 import { emptyWords, isEmptyWord, isOneSlipApart, longForms, normal, readWords, singular, type Word } from './words.ts';
@@ -180,7 +180,8 @@ function phrasesIn(words: readonly Word[], freedom: Freedom, isFree: (from: numb
   const found: Phrase[] = [];
   for (let at = 0; at < words.length; ) {
     let to = at;
-    for (let length = Math.min(longestPhrase, words.length - at); length > 0 && to === at; length -= 1) {
+    const longest = mayBegin(words[at]?.word ?? '') ? Math.min(longestPhrase, words.length - at) : 0;
+    for (let length = longest; length > 0 && to === at; length -= 1) {
       const part = words.slice(at, at + length);
       if (part.some(({ literal }) => literal) || !isFree(at, at + length)) continue;
       if (length === 1 && (freedom === 'plain' || isEmptyWord(part[0]?.word ?? ''))) continue;

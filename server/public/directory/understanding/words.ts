@@ -50,6 +50,18 @@ export function singular(word: string): string {
   return /^[a-z]{2,}[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
+/** Finds how many words the longest of some phrases has that begins at a word; 0: none does. */
+export function phraseFinder(phrases: readonly string[]): (words: readonly Word[], at: number) => number {
+  const byFirst = Map.groupBy(
+    phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length),
+    ([first = '']) => first,
+  );
+  return (words, at) => {
+    const starting = byFirst.get(words[at]?.word ?? '');
+    return starting?.find((parts) => parts.every((part, index) => words[at + index]?.word === part))?.length ?? 0;
+  };
+}
+
 /** Words that carry no meaning in a search for nonprofits: they count only where nothing else was typed. */
 const empty = new Set(
   `a about agencies agency all also am an and any anyone are area around as association associations assistance at available based be been best by can charities charity

@@ -44,7 +44,7 @@ test.each([
   ['food wrenfield va', 'food', ['wrenfield-va'], ['wrenfield va → In Wrenfield, VA']],
   ['food wrenfield', 'food wrenfield', null, []],
   ['food in nowhere', 'food nowhere', null, []],
-  ['food "in wrenfield"', 'food in wrenfield', null, []],
+  ['food "in wrenfield"', 'food wrenfield', null, []],
 ])('%j is searched in %s', (typed, text, towns, said) => {
   expect(read(typed)).toMatchObject({ text, towns, said });
 });

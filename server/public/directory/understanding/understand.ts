@@ -5,7 +5,17 @@ import type { Understood } from '#contract/public/directory/found.ts';
 import { isKnownWord, type Kind, kindWords, longestPhrase, mayBegin, type Sense, sensesOf } from './kinds.ts';
 import { readPlaces, type SaidPlace, stateNameWords, type Town } from './places.ts';
 import { adjectivesOfSize, readSizes, sizesLabel } from './sizes.ts';
-import { emptyWords, isEmptyWord, isOneSlipApart, longForms, normal, readWords, singular, type Word } from './words.ts';
+import {
+  emptyWords,
+  isEmptyWord,
+  isOneSlipApart,
+  isParticle,
+  longForms,
+  normal,
+  readWords,
+  singular,
+  type Word,
+} from './words.ts';
 
 /**
  * How freely a search is read. `plain`: places, sizes and phrases; `wide`: also what single words mean; `tolerant`: also with one
@@ -93,7 +103,7 @@ export function understand(typed: string, known: Known, freedom: Freedom): Meani
   takeShortForms(reading);
   meaning.items = found.sort((a, b) => a.from - b.from).map(({ item }) => item);
   const left = words.filter((_, at) => !taken[at]);
-  const said = left.filter(({ word, literal }) => literal || !isEmptyWord(word));
+  const said = left.filter(({ word, literal }) => (literal ? !isParticle(word) : !isEmptyWord(word)));
   const kept = said.length > 0 || meaning.items.length > 0 ? said : left;
   meaning.text = kept.map((word) => asTyped(typed, word)).join(' ');
   return meaning;
@@ -113,8 +123,8 @@ function takeSizes({ words, meaning, take, say, typed }: Reading): void {
   for (const { from, to, sizes } of readSizes(words)) {
     take(from, to);
     const both = meaning.sizes?.filter((size) => sizes.includes(size));
-    meaning.sizes = both && both.length > 0 ? both : sizes;
-    meaning.sizes.sort((a, b) => budgetSizes.indexOf(a) - budgetSizes.indexOf(b));
+    const chosen = both && both.length > 0 ? both : sizes;
+    meaning.sizes = budgetSizes.filter((size) => chosen.includes(size));
     say(from, { kind: 'SIZE', label: sizesLabel(sizes), ...dropped(typed, words, from, to) });
   }
 }

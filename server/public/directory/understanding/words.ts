@@ -76,6 +76,11 @@ const empty = new Set(
 
 export const isEmptyWord = (word: string): boolean => empty.has(word);
 
+const particles = /^(a|an|and|at|by|for|from|in|of|on|or|the|to|with)$/;
+
+/** Whether a word is too small to be searched even where words are searched as they stand. */
+export const isParticle = (word: string): boolean => particles.test(word);
+
 /** Short forms of words in names of streets, towns and nonprofits. */
 const abbreviations: Record<string, readonly string[]> = {
   ...{

@@ -5,6 +5,7 @@ import type { Town } from './places.ts';
 import { type Asked, type Known, nothingKnown } from './understand.ts';
 import { wordsOf } from './words.ts';
 
+/** A category is of a kind if its words say so; only where none does, by the letters that staff gave to categories. */
 const text = `SELECT
   coalesce((SELECT json_agg(town) FROM (
     SELECT town_key AS key,
@@ -17,10 +18,12 @@ const text = `SELECT
     WHERE EXISTS (SELECT FROM directory_towns WHERE right(town_key, 3) = '-' || lower(state))), '[]') AS states,
   coalesce((SELECT json_agg(json_build_array(place, id, name) ORDER BY place, position, id) FROM (
     SELECT place, found.* FROM jsonb_to_recordset($3::jsonb) AS asked (place int, words text, letters text[]) CROSS JOIN LATERAL (
-      SELECT id, name, position FROM categories
-      WHERE (categories.words @@ asked.words::tsquery OR id IN (SELECT category_id FROM ntee_categories WHERE letter = ANY (asked.letters)))
-        AND EXISTS (SELECT FROM directory_category_counts WHERE category_id = categories.id)
-      ORDER BY categories.words @@ asked.words::tsquery DESC, position, id LIMIT 8) AS found) AS categories_found), '[]') AS categories`;
+      SELECT id, name, position FROM (
+        SELECT id, name, position, categories.words @@ asked.words::tsquery AS is_said, bool_or(categories.words @@ asked.words::tsquery) OVER () AS any_said
+        FROM categories
+        WHERE (categories.words @@ asked.words::tsquery OR id IN (SELECT category_id FROM ntee_categories WHERE letter = ANY (asked.letters)))
+          AND EXISTS (SELECT FROM directory_category_counts WHERE category_id = categories.id)) AS either
+      WHERE is_said OR NOT any_said ORDER BY position, id LIMIT 8) AS found) AS categories_found), '[]') AS categories`;
 
 interface Row {
   towns: Town[];

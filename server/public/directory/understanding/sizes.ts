@@ -26,8 +26,11 @@ const adjectives: Record<string, BudgetSize[]> = {
 };
 
 /** Words behind an adjective of size with which it says something else: `small business loans`, `big brothers`. */
-const notOfNonprofits =
-  /^(business|businesses|firms?|company|companies|children|child|kids?|babies|towns?|farms?|farmers|boats?|grants?|loans?|claims|dogs?|cats?|brothers?|sisters?|prints?|bands?|apples?|cit(y|ies)|hous(e|es|ing) boats?|century|school|schools|classes|class|group homes?|wars?|screen|cap|size|river|lakes?)$/;
+const notOfNonprofits = new Set(
+  `apple apples band bands boat boats brother brothers business businesses cap cat cats century child children cities city claim claims class classes
+  companies company dog dogs farm farmers farms firm firms grant grants kid kids babies lake lakes loan loans print prints river school schools screen
+  sister sisters size town towns war wars`.split(/\s+/),
+);
 
 /** Sizes in words (`small`) and in numbers (`under $500k`, `between 1 and 3 million`, `over half a million`). */
 export function readSizes(words: readonly Word[]): SaidSize[] {
@@ -66,7 +69,7 @@ function readAdjective(words: readonly Word[], at: number): SaidSize | undefined
   let to = at + 1;
   const isMid = word === 'mid';
   if (/^sized?$/.test(words[to]?.word ?? '')) to += 1;
-  else if (isMid || notOfNonprofits.test(words[to]?.word ?? '')) return undefined;
+  else if (isMid || notOfNonprofits.has(words[to]?.word ?? '')) return undefined;
   const from = words[at - 1]?.word === 'very' ? at - 1 : at;
   return { from, to, sizes: from < at && word === 'small' ? ['UNDER_500K'] : sizes };
 }

@@ -64,12 +64,14 @@ export function phraseFinder(phrases: readonly string[]): (words: readonly Word[
 
 /** Words that carry no meaning in a search for nonprofits: they count only where nothing else was typed. */
 const empty = new Set(
-  `a about agencies agency all also am an and any anyone are area around as association associations assistance at available based be been best by can charities charity
-  city close could do does donate donated donating donation donations find finding for free from fund get give giving good group groups have hello help helped helper
-  helpers helpful helping helps hi how i im in info information is it its like list local located look looking me more most my n near nearby need needed needing needs
-  no nonprofit nonprofits non profit profits not of offer offering offers on one or org organisation organisations organization organizations orgs our out people person
-  place places please program programme programmes programs project projects provide provider providers provides providing service services serve serves serving show some someone
-  somewhere support supporting supports than that the their them there these they this those to top us use want wanted was we what whats when where which who whose will with without would you your`
+  `a about agencies agency all also am an and any anyone are area around as association associations assistance at available based be been best
+  by can charities charity city close could do does donate donated donating donation donations find finding for free from fund get give giving
+  good group groups have hello help helped helper helpers helpful helping helps hi how i im in info information is it its like list local
+  located look looking me more most my n near nearby need needed needing needs no nonprofit nonprofits non profit profits not of offer
+  offering offers on one or org organisation organisations organization organizations orgs our out people person place places please program
+  programme programmes programs project projects provide provider providers provides providing service services serve serves serving show some
+  someone somewhere support supporting supports than that the their them there these they this those to top us use want wanted was we what
+  whats when where which who whose will with without would you your`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -15,6 +15,7 @@ test.each([
   ['over three million', '$3m or higher', 'over three million'],
   ['between 1 and 3 million', 'From $1m to $3m', 'between 1 and 3 million'],
   ['arts 500k to 1m', 'From $500k to $1m', '500k to 1m'],
+  ['500k-1m arts', 'From $500k to $1m', '500k-1m'],
   ['arts 1-3m', 'From $1m to $3m', '1-3m'],
   ['$2m arts', 'From $1m to $3m', '$2m'],
   ['annual budget 200 thousand', 'Under $500k', 'annual budget 200 thousand'],
@@ -36,6 +37,7 @@ test.each([
   'one in five',
   '20001',
   'under 5 people',
+  '20001 arts',
   '"small" food',
 ])('%j says no size', (typed) => {
   expect(readSizes(readWords(typed))).toEqual([]);

@@ -171,7 +171,7 @@ function readNumbers(words: readonly Word[], at: number): SaidSize | undefined {
   }
   const joint = /^(and|to|through)$/.test(words[first.to]?.word ?? '') ? 1 : 0;
   const second = readAmount(words, first.to + joint);
-  if (second?.isMoney && (joint > 0 || first.isBare)) {
+  if (second?.isMoney && (joint > 0 || first.isMoney || first.value < 1_000)) {
     // “1 to 3 million”: the unit of the second belongs to both
     const from =
       first.isBare && first.value < 1_000 && second.value >= leastPlain ? first.value * unitAt(words, second) : first.value;

@@ -49,7 +49,7 @@ function Doors() {
   return (
     <>
       {programmeSiteUrl && <a href={programmeSiteUrl}>Home</a>}
-      <a className="door" href="/login">
+      <a data-door="" href="/login">
         Login
       </a>
     </>

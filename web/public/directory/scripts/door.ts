@@ -4,7 +4,7 @@ const sessionKey = 'almoner.session';
 export function markDoor(): void {
   try {
     if (!localStorage.getItem(sessionKey)) return;
-    for (const door of document.querySelectorAll<HTMLAnchorElement>('.door')) {
+    for (const door of document.querySelectorAll<HTMLAnchorElement>('[data-door]')) {
       door.href = '/';
       door.textContent = 'My home';
     }

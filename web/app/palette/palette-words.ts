@@ -66,6 +66,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'settings-mail': 'sender from emails smtp mail server test facts deadline reminders reviewers',
   'settings-documents': 'letterhead postal address paper size letter a4 receipts pdf',
   'settings-reports': 'reporting dates period due reminders donations',
+  'settings-chosen': 'criteria selection how we choose directory page visitors text',
   'settings-learning': 'resources webinars charities numbers about page',
   'settings-photos': 'fewest most limit pictures',
   'settings-reviews': 'without assignment reviewers begin',

@@ -226,6 +226,26 @@ const setUpScenes: Scene[] = [
     heading: 'Thank You!',
     shows: (page) => page.getByText('You will be logged out. Log back in to begin reviewing.'),
   },
+  {
+    what: 'the page on which a reviewer gives reviews back',
+    route: '/review-answer/$token',
+    path: async (db, { newPerson }) => {
+      const [reviewer, [assigned]] = await reviewerWith(db, newPerson, 1);
+      const { token } = await db
+        .insertInto('roundAnswers')
+        .columns(['templateId', 'reviewerId'])
+        .expression((from) =>
+          from
+            .selectFrom('applicationResponses')
+            .select(({ val }) => ['templateId', val(reviewer.id).as('reviewerId')])
+            .where('id', '=', assigned?.id ?? 0),
+        )
+        .returning('token')
+        .executeTakeFirstOrThrow();
+      return `/review-answer/${token}`;
+    },
+    heading: 'Fewer reviews?',
+  },
 ];
 
 export const reviewScenes: Scene[] = [

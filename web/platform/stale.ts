@@ -46,7 +46,7 @@ export const shownBy = {
   photos: ['listPhotos', 'listPhotoTags', 'readPhotoSummary'],
   reporting: ['listOwnReports', 'listPeriods', 'listReports', 'readNextSteps', 'remindNonprofits'],
   resources: ['listResourceVersions', 'readResource', 'readResourceVersion'],
-  response: ['readResponse'],
+  response: ['readResponse', 'readWhatHappensNow'],
   responses: ['listResponses', 'readNeighbours', 'suggestReviewers'],
   reviewerInvitations: ['listInvitations'],
   reviewPlanLines: ['listPlanLines'],

@@ -17,6 +17,9 @@ interface Data {
   year: number | null;
 }
 
+/** months after a release in which the words are shown: they speak of this season, and staff change them for the next */
+const monthsShown = 10;
+
 const shared = {
   always: ['the decision and its day above the text'],
   sample: { nonprofit: 'A nonprofit', application: 'Annual application', year: 2027 },
@@ -29,7 +32,7 @@ const texts: Record<Decision, EditableText<Data>> = {
   ACCEPTED: {
     key: 'what-happens-now-accepted',
     title: 'What happens now: accepted',
-    sent: 'On the page of the application, once the decision to accept the nonprofit is released.',
+    sent: 'On the page of the application, once the decision to accept the nonprofit is released, for ten months.',
     ...shared,
     placeholders: [
       ...ofResponse<Data>(),
@@ -47,7 +50,7 @@ const texts: Record<Decision, EditableText<Data>> = {
   DECLINED: {
     key: 'what-happens-now-declined',
     title: 'What happens now: not accepted',
-    sent: 'On the page of the application, once the decision not to accept the nonprofit is released.',
+    sent: 'On the page of the application, once the decision not to accept the nonprofit is released, for ten months.',
     ...shared,
     placeholders: ofResponse<Data>(),
     standard: standardOf(
@@ -57,7 +60,7 @@ const texts: Record<Decision, EditableText<Data>> = {
   WAITLISTED: {
     key: 'what-happens-now-waitlisted',
     title: 'What happens now: waiting list',
-    sent: 'On the page of the application, once the decision to put the nonprofit on the waiting list is released.',
+    sent: 'On the page of the application, once the decision to put the nonprofit on the waiting list is released, for ten months.',
     ...shared,
     placeholders: ofResponse<Data>(),
     standard: standardOf(
@@ -74,13 +77,13 @@ export async function readNextWords(db: Db, actor: Actor, config: Config, respon
   const readable = await findReadableResponse(db, actor, response);
   if (!readable) throw notFound();
   if (!may(actor, 'readAllApplications') && actor.nonprofit !== readable.nonprofitId) return [];
-  const { rows } = await sql<Data & { decision: Decision }>`
-    SELECT d.decision, d.accepted_year::int AS year, n.name AS nonprofit, t.name AS application
+  const { rows } = await sql<Data & { decision: Decision; isRecent: boolean }>`
+    SELECT d.decision, d.released_at > now() - make_interval(months => ${monthsShown}) AS is_recent, d.accepted_year::int AS year, n.name AS nonprofit, t.name AS application
     FROM response_decisions d JOIN application_responses r ON r.id = d.response_id
     JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
     WHERE r.id = ${response} AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1`.execute(db);
   const [released] = rows;
-  if (!released) return [];
+  if (!released?.isRecent) return [];
   const { paragraphs, missing } = writeText(texts[released.decision], released, programmeOf(config), await readOwnTexts(db));
   // a text with a gap is not shown; the list of texts tells staff that it needs a change
   return missing.length > 0 ? [] : paragraphs;

@@ -12,7 +12,7 @@ interface ShownResponse {
   until: string | null;
   /** percent answered */
   percent: number;
-  /** the year of the prepared or released decision; null: none */
+  /** the year of the newest prepared or released decision; null: none */
   year: number | null;
 }
 
@@ -36,7 +36,8 @@ export const responsesToShow: Records<ShownResponse> = {
         iso_instant(application_deadline(t.closes_at, r.extended_until)) AS until,
         coalesce(p.percent_answered, 0) AS percent, d.accepted_year::int AS year
       FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
-      LEFT JOIN response_progress p ON p.response_id = r.id LEFT JOIN response_decisions d ON d.response_id = r.id
+      LEFT JOIN response_progress p ON p.response_id = r.id 
+      LEFT JOIN LATERAL (SELECT accepted_year FROM response_decisions WHERE response_id = r.id ORDER BY id DESC LIMIT 1) AS d ON true
       WHERE r.id = ${id}`.execute(db);
     const [row] = rows;
     return row && { ...row, until: row.until === null ? null : deadlineText(row.until, programmeTimeZone) };

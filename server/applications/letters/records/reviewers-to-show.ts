@@ -3,9 +3,9 @@ import type { ChoosableRecord, Records } from '#server/platform/mail/texts/edita
 
 interface ShownReviewer {
   firstName: string;
-  /** the application with the reviewer's latest assignment; null: nothing was assigned */
+  /** the application of the newest response of which a review is left; null: none is */
   application: string | null;
-  /** nonprofits whose applications are assigned to the reviewer there */
+  /** nonprofits whose reviews are left there */
   nonprofits: string[];
   /** the due date in words; null: there is none */
   due: string | null;
@@ -27,10 +27,12 @@ export const reviewersToShow: Records<ShownReviewer> = {
       FROM users u LEFT JOIN LATERAL (
         SELECT t.name AS application, array_agg(n.name ORDER BY n.name, n.id) AS nonprofits,
           to_char(d.due_at AT TIME ZONE ${programmeTimeZone}, 'FMMonth FMDD, YYYY') AS due
-        FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
+        FROM review_assignments a JOIN application_responses r ON r.id = a.response_id AND response_reviewable(r.status)
+        LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = a.reviewer_id
         JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
         LEFT JOIN review_rounds d ON d.template_id = t.id
         WHERE a.reviewer_id = u.id AND NOT kept_from_response(u.id, r.id, n.id)
+          AND (v.recommendation IS NULL OR v.needs_another_look)
         GROUP BY t.id, d.due_at ORDER BY max(r.id) DESC LIMIT 1) AS last ON true
       WHERE u.id = ${id} AND 'REVIEWER' = ANY (u.roles)`.execute(db);
     return rows[0];

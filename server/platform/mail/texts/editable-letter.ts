@@ -33,5 +33,5 @@ export function editableLetter<Data>({ texts, textFor, rest }: Definition<Data>)
 
 /** What mailboxes show beside the subject: the first sentences after the greeting. */
 function beginningOf(paragraphs: readonly string[]): string {
-  return (paragraphs.find((one) => one.length > 40) ?? paragraphs[0] ?? '').replace(/\s+/g, ' ').slice(0, 140);
+  return (paragraphs.find((one) => one.length > 40) ?? paragraphs[0] ?? '').replace(/\s+/g, ' ').slice(0, 140).toWellFormed();
 }

@@ -96,14 +96,25 @@ export interface Written {
   missing: string[];
 }
 
+/**
+ * Staff's own words, unless they have a placeholder that this version of Almoner does not know: then people get the standard text, and
+ * the list of texts asks for a change.
+ */
+function usable(words: Words | undefined, known: ReadonlyMap<string, unknown>): Words | undefined {
+  if (!words) return undefined;
+  const parts = [words.subject, words.heading, words.body];
+  return parts.some((part) => fill(part, (name) => (known.has(name) ? name : undefined)).missing.length > 0) ? undefined : words;
+}
+
 /** Writes a text with the values of a person: staff's own, or the standard text. */
 export function writeText<Data>(text: EditableText<Data>, data: Data, programme: Programme, own: OwnTexts): Written {
   const known = new Map(placeholdersOf(text).map((one) => [one.name, one]));
-  const ours = own.get(text.key);
+  const ours = usable(own.get(text.key), known);
   const words = ours ?? text.standard;
   const missing = new Set<string>();
   const put = (part: string) => {
-    const filled = fill(part, (name) => known.get(name)?.value(data, programme));
+    // the standard text has words for what can be empty; whatever else is empty leaves it out, as it always did
+    const filled = fill(part, (name) => known.get(name)?.value(data, programme), ours === undefined);
     for (const name of filled.missing) missing.add(name);
     return filled.text;
   };

@@ -75,12 +75,16 @@ export interface Filled {
   missing: string[];
 }
 
-/** Puts the values in the places of their marks. `valueFor` returns undefined for an unknown name, and '' for no value. */
-export function fill(text: string, valueFor: (name: string) => string | undefined): Filled {
+/**
+ * Puts the values in the places of their marks. `valueFor` returns undefined for an unknown name, and '' for no value. `allowsEmpty`: an
+ * empty value without words instead is no gap.
+ */
+export function fill(text: string, valueFor: (name: string) => string | undefined, allowsEmpty = false): Filled {
   const missing: string[] = [];
   const filled = text.replace(withSpace, (typed: string, space: string, inner: string) => {
     const { name, otherwise } = markOf(typed, inner);
-    const value = valueFor(name)?.trim() || otherwise;
+    const given = valueFor(name)?.trim();
+    const value = given || (otherwise ?? (allowsEmpty ? given : undefined));
     // nothing stands there: neither does the space before it
     if (value === '') return '';
     if (value !== undefined) return space + value;

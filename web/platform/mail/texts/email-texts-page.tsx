@@ -46,8 +46,8 @@ export function EmailTextsPage() {
       search="Search by email or by when it is sent"
       lead={
         <p className="soft wide-46 above-3">
-          Say it in your own words: each email keeps its buttons, links and amounts, whatever you write. Emails about passwords
-          and sign-in stay as they are.
+          Say it in your own words: each email keeps its buttons, links and amounts, whatever you write. Emails that protect an
+          account stay as they are: about a new password, a new device, or a second factor.
         </p>
       }
       empty={{ title: 'No texts.', text: 'The texts of emails that you can change.' }}

@@ -8,6 +8,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { createPhoto } from '#tests/factories/photos.ts';
 import { createPeriod } from '#tests/factories/reporting.ts';
+import { createReleasedDecision } from '#tests/factories/reviews.ts';
 
 let api: TestApi;
 let director: Applicant;
@@ -56,6 +57,25 @@ describe('the next steps of a director', () => {
       [`response-${draft.id}`, 'Finish “Open”', '', false, 0, edit(draft)],
     ]);
     expect(steps[2]?.until?.slice(0, 16)).toBe(at(5).slice(0, 16));
+  });
+
+  test('lead to a decision for two weeks after its release, without saying it', async () => {
+    const template = await createApplicationTemplate(api.db, { name: 'Decided' });
+    const own = { nonprofitId: director.nonprofit, templateId: template.id };
+    const { id } = await createApplicationResponse(api.db, { ...own, submittedAt: at(-30) });
+    expect(await find(`decision-${id}`)).toBeUndefined();
+    await createReleasedDecision(api.db, id, 'DECLINED');
+    expect(await find(`decision-${id}`)).toMatchObject({
+      title: 'The decision about “Decided” is there',
+      detail: 'Read it, and what happens now.',
+      link: `/applications/responses/${id}/review`,
+    });
+    await api.db
+      .updateTable('responseDecisions')
+      .set({ releasedAt: at(-15) })
+      .where('responseId', '=', id)
+      .execute();
+    expect(await find(`decision-${id}`)).toBeUndefined();
   });
 
   test('name what the profile lacks, each with its section, until nothing is missing', async () => {

@@ -1,6 +1,6 @@
 import type { NextStep } from '#contract/platform/home/next-steps.ts';
 import { conversationSteps } from '#server/applications/conversation/home-steps.ts';
-import { applicationSteps, profileProposalSteps } from '#server/applications/responses/home-steps.ts';
+import { applicationSteps, decisionSteps, profileProposalSteps } from '#server/applications/responses/home-steps.ts';
 import { reportSteps } from '#server/money/reporting/home-steps.ts';
 import { eventSteps } from '#server/nonprofits/announcements/events/home-steps.ts';
 import { profileSteps } from '#server/nonprofits/home-steps.ts';
@@ -14,6 +14,7 @@ const features: readonly StepSource[] = [
   applicationSteps,
   reportSteps,
   proofSteps,
+  decisionSteps,
   profileProposalSteps,
   profileSteps,
   photoSteps,

@@ -49,6 +49,27 @@ export async function profileProposalSteps({ db, actor, nonprofit }: StepReading
   return steps;
 }
 
+/** days after a release in which the home page leads to the decision */
+const daysOfNews = 14;
+
+/** Decisions of the past two weeks. Home does not say which decision it was: a colleague may look over the shoulder. */
+export async function decisionSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT r.id, t.name FROM application_responses r JOIN application_templates t ON t.id = r.template_id
+    WHERE r.nonprofit_id = ${nonprofit} AND EXISTS (SELECT FROM response_decisions d
+      WHERE d.response_id = r.id AND d.released_at > now() - make_interval(days => ${daysOfNews}))
+    ORDER BY t.name, r.id`.execute(db);
+  return rows.map(({ id, name }) =>
+    step({
+      key: `decision-${id}`,
+      title: `The decision about “${name}” is there`,
+      detail: 'Read it, and what happens now.',
+      link: `/applications/responses/${id}/review`,
+      action: 'Read the decision',
+    }),
+  );
+}
+
 function profileStep(id: number, name: string, fields: number): NextStep {
   return step({
     key: `profile-of-response-${id}`,

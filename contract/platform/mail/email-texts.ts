@@ -6,7 +6,6 @@ import { plainId } from '#contract/platform/wire/row-id.ts';
 import { messages, oneOf, page, paging, requiredText, searchText } from '#contract/platform/wire/shapes.ts';
 
 export const emailTextMessages = {
-  standard: 'This is the standard text already.',
   record: 'This record does not exist.',
   missing: (names: readonly string[]) =>
     `${new Intl.ListFormat('en-US').format(names.map((name) => `{{${name}}}`))} has no value here. Such an email would not be sent.`,
@@ -26,7 +25,7 @@ const emailTextEntry = z.object({
   sent: z.string(),
   /** staff wrote it; otherwise it is the standard text */
   isOwn: z.boolean(),
-  /** staff's own text has a placeholder that no longer exists, so that such emails are not sent */
+  /** staff's own text has a placeholder that no longer exists, so that the standard text is sent */
   isBroken: z.boolean(),
   changedAt: z.nullable(momentText),
   changedBy: z.nullable(personRef),

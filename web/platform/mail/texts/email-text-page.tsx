@@ -54,6 +54,6 @@ function Page({ text: loaded }: { text: EmailText }) {
 }
 
 function whose({ isOwn, isBroken }: EmailText): string {
-  if (isBroken) return 'Your own text has a placeholder that no longer exists: such emails are not sent';
+  if (isBroken) return 'Your own text has a placeholder that no longer exists: the standard text is sent until you change it';
   return isOwn ? 'Your own text' : 'The standard text';
 }

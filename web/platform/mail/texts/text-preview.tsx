@@ -42,7 +42,7 @@ export function TextPreview({ text: { key, kind, recordLabel }, words }: Props) 
       {recordLabel !== null && (
         <TypeAhead
           label={`With a real ${recordLabel}`}
-          description="Without one, the preview has invented values."
+          description="What the record does not have, such as amounts, is invented. Without a record, all values are."
           placeholder="Type a name"
           value={record}
           onChange={setRecord}

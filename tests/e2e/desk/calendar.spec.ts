@@ -54,3 +54,21 @@ test('if the calendar cannot be loaded, the page keeps its heading, and one clic
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('There are no dates in 2038.')).toBeVisible();
 });
+
+test('the months that are over are folded, so that the calendar opens at today', async ({ page, db, newPerson }) => {
+  const { name } = await createApplicationTemplate(db, {
+    opensAt: '2041-03-01T14:00:00.000Z',
+    closesAt: '2041-05-01T21:00:00.000Z',
+  });
+  await openIn(page, await newPerson([]), '/');
+  await page.route('**/api/v1/calendar/?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), today: '2041-04-10' } });
+  });
+  await page.goto('/calendar?year=2041');
+  await expect(page.getByRole('region', { name: 'May 2041' }).getByRole('listitem')).toContainText(`“${name}” closes`);
+  const march = page.getByRole('region', { name: 'March 2041' });
+  await expect(march).toBeHidden();
+  await page.getByText('1 earlier date', { exact: true }).click();
+  await expect(march.getByRole('listitem')).toContainText(`“${name}” opens`);
+});

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type CalendarEntry, entryKindLabels } from '#contract/platform/home/calendar.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { programme } from '../../platform/programme/programme.ts';
 import { SiteLink } from '../../platform/ui/page/links/site-link.tsx';
 import { formatDeadline } from '../../platform/ui/text/format.ts';
@@ -9,15 +10,27 @@ const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The entries by month. Past entries are paler, and the next entry is marked. */
+/**
+ * The entries by month. Past entries are paler, and the next entry is marked. Months that are over are folded, so that the list opens
+ * at today; a year that is over is shown whole.
+ */
 export function MonthList({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   const next = entries.find(({ day }) => day >= today)?.key;
   const months = [...Map.groupBy(entries, ({ day }) => day.slice(0, 7))];
+  const isOver = ([month]: (typeof months)[number]) => next !== undefined && month < today.slice(0, 7);
+  const over = months.filter(isOver);
+  const count = over.reduce((sum, [, ofMonth]) => sum + ofMonth.length, 0);
+  const shown = (some: typeof months) =>
+    some.map(([month, ofMonth]) => <Month key={month} month={month} entries={ofMonth} today={today} next={next} />);
   return (
     <div className="stack gap-6 below-10">
-      {months.map(([month, ofMonth]) => (
-        <Month key={month} month={month} entries={ofMonth} today={today} next={next} />
-      ))}
+      {count > 0 && (
+        <details>
+          <summary className="opens">{howMany(count, 'earlier date', 'earlier dates')}</summary>
+          <div className="stack gap-6 above-5">{shown(over)}</div>
+        </details>
+      )}
+      {shown(months.filter((one) => !isOver(one)))}
     </div>
   );
 }

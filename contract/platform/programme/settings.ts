@@ -116,6 +116,8 @@ export const changeSettings = endpoint('changeSettings', 'PATCH settings/', {
   access: 'manageProgramme',
   summary: 'Change what is sent of the settings',
   body: settingsChanges,
+  // the text of a public page beside all other settings
+  bodyLimit: 100_000,
   result: settingsRecord,
 });
 

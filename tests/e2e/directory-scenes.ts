@@ -191,7 +191,7 @@ export const directoryScenes: Scene[] = [
     shows: async (page) => {
       await page.getByRole('link', { name: 'Buy now: Under $500k' }).click();
       await page.getByRole('button', { name: 'Continue to payment' }).click();
-      await page.locator('summary').first().click();
+      await page.getByRole('main').locator('summary').first().click();
       return page.getByLabel('Password of your account');
     },
   },

@@ -48,7 +48,7 @@ export function Answering(opened: OpenedResponse) {
   useEffect(() => {
     if (asked !== '') setChecked((now) => new Set(now).add(current));
   }, [asked, current]);
-  useContinuing(draft, pages, goTo);
+  useContinuing(draft, pages, { goTo, reopened: response.reopenedAt !== null });
   const { main, heading } = useArrival(current, asked);
   // load the next screen early: the connection may fail later
   useEffect(() => void import('./finishing/review-response-page.tsx').catch(() => undefined), []);
@@ -102,13 +102,21 @@ export function Answering(opened: OpenedResponse) {
   );
 }
 
-/** Opens the first page that is not done, once, if the address asks for it; if all are done, the review. */
-function useContinuing(draft: Draft, pages: readonly ResponsePage[], goTo: GoTo): void {
+/**
+ * Opens the first page that is not done, once, if the address asks for it; if all are done, the review. Of a reopened response that has
+ * all answers, staff want some changed: it opens at its first page.
+ */
+function useContinuing(
+  draft: Draft,
+  pages: readonly ResponsePage[],
+  { goTo, reopened }: { goTo: GoTo; reopened: boolean },
+): void {
   const { continue: continues } = useSearch({ from: '/signed-in/applications/responses/$id/edit' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address
   useEffect(() => {
     if (!continues || pages.length === 0) return;
     // who has answered nothing yet begins at the beginning, also where no answer is required
+    if (reopened && pages.every((page) => troubleOn(draft, page).length === 0)) return goTo(0, pages.length, true);
     const open = pages.every((page) => isUntouched(draft, page))
       ? 0
       : pages.findIndex((page) => troubleOn(draft, page).length > 0);

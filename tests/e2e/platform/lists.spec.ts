@@ -77,6 +77,7 @@ test('by keyboard: after a filter is removed, the next filter has the focus; Cle
   await page.goto('/users?user_types=NONE&account_states=active&is_reviewer=false&search=a');
   await expect(chips(page)).toHaveCount(3);
   const keyboard = keyboardOf(page);
+  await keyboard.skipToContent();
   await keyboard.follow(page.getByRole('button', { name: 'State: Active, remove filter' }));
   await expect(page.getByRole('button', { name: 'Reviewer: No, remove filter' })).toBeFocused();
   expect(at(page)).toBe('/users?search=a&is_reviewer=false&user_types=NONE');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
@@ -19,7 +20,11 @@ afterAll(() => api.close());
 
 const write = (how_chosen: string) => api.call('PATCH', 'settings/', { token, body: { how_chosen } });
 
-test('a programme begins with a text; staff write their own, with headings, and nothing of it is markup', async () => {
+test('a programme begins without a text; staff write one, with headings, and nothing of it is markup', async () => {
+  expect((await api.get(path)).status).toBe(404);
+  for (const page of [profile, '/directory', '/sitemap.xml']) expect((await api.get(page)).body).not.toContain(path);
+  expect((await api.call('GET', 'settings/', { token })).body).toMatchObject({ values: { how_chosen: '' } });
+  expect((await write(howChosenStart)).status).toBe(200);
   const first = String((await api.get(path)).body);
   expect(first).toContain('<h2>From an application to a decision</h2><p>Nonprofits usually come to us through an application.');
   expect((await write('No heading.\n\nWho decides\nWe <b>do</b>.\nAll of us.')).status).toBe(200);

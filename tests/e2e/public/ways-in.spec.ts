@@ -37,6 +37,9 @@ test.describe('as staff', () => {
     await page.goto('/settings');
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
     await expect(text).toHaveValue(/^Who is listed\n/);
+    await text.fill('');
+    await page.getByRole('button', { name: 'Begin with a ready text' }).click();
+    await expect(text).toHaveValue(/^Who is listed\n/);
     await text.fill('Who decides\nFive neighbors decide, on a Tuesday.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Settings saved.')).toBeVisible();

@@ -1,6 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
+import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts';
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
 import classes from './settings.module.css';
 import { assignmentOptions, type DatePath, monthOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
@@ -68,6 +69,13 @@ export function HowChosenPart({ form }: PartProps) {
         maxRows={24}
         maxLength={20_000}
       />
+      {form.values.howChosen.trim() === '' && (
+        <div>
+          <Button variant="default" onClick={() => form.set('howChosen', howChosenStart)}>
+            Begin with a ready text
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts';
 import { defaultReportingDates } from '#contract/platform/programme/reporting-dates.ts';
 import { submitNothing } from '#server/money/reporting/own-reports.ts';
 import { findPeriods, keepPeriods } from '#server/money/reporting/periods.ts';
@@ -18,7 +19,10 @@ export async function fillReporting({ tx }: Filling): Promise<void> {
   const today = calendarOf('America/New_York')();
   await tx
     .insertInto('programmeSettings')
-    .values({ name: 'address', value: JSON.stringify(demoReporting.address) })
+    .values([
+      { name: 'address', value: JSON.stringify(demoReporting.address) },
+      { name: 'howChosen', value: JSON.stringify(howChosenStart) },
+    ])
     .execute();
   await keepPeriods(tx, { reportingDates: [...defaultReportingDates] }, today);
   const open = (await findPeriods(tx, today)).find(({ state }) => state === 'OPEN');

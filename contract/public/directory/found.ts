@@ -40,6 +40,8 @@ export interface Understood {
 /** What the words of a search find one by one, where together they find nothing. */
 export interface Partly {
   words: { word: string; count: number }[];
+  /** every nonprofit that is shown fits more than half of it */
+  isMost: boolean;
   /** the category that is nearest to what was searched */
   category: CategoryChoice | null;
 }

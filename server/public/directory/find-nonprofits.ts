@@ -2,10 +2,10 @@ import type { NonprofitsView } from '#contract/nonprofits/public/views.ts';
 import type { CategoryChoice, NonprofitsFound, NonprofitsShown, Partly, Understood } from '#contract/public/directory/found.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
 import { prepared } from '#server/platform/database/statements/prepared.ts';
-import type { Searched } from './found-sql.ts';
+import { type Searched, saysNothing } from './found-sql.ts';
 import { type NonprofitsRow, nonprofitsStatement } from './nonprofits-statement.ts';
 import { findNear } from './places/near-zip.ts';
-import { lookUp } from './understanding/known.ts';
+import { findSpelled, lookUp } from './understanding/known.ts';
 import { ask, type Freedom, type Meaning, understand } from './understanding/understand.ts';
 
 /** The found nonprofits, and what was understood of the search. */
@@ -27,13 +27,16 @@ export async function findNonprofits(reads: Queries, view: NonprofitsView, today
   const find = (searched: Searched | null) =>
     readOne<NonprofitsRow & Record<string, unknown>>(reads, nonprofitsStatement(view, searched, today));
   if (view.search === '') return { ...(await find(null)), near: null, understood: [], partly: null };
+  let read: Read | undefined;
   for (const freedom of ['plain', 'wide', 'tolerant'] as const) {
-    const read = await readSearch(reads, view.search, freedom);
+    read = await readSearch(reads, view.search, freedom);
     if (freedom === 'wide' && read.meaning.terms.length === 0) continue;
     const row = await find(read.searched);
-    if (row.searched > 0) return { ...row, near: read.near, understood: read.meaning.items, partly: null };
+    // without any word and any limit there is nothing that could be found more freely
+    if (row.searched > 0 || saysNothing(read.searched))
+      return { ...row, near: read.near, understood: read.meaning.items, partly: null };
   }
-  return findPartly(reads, await readSearch(reads, view.search, 'tolerant'), find);
+  return findPartly(reads, read ?? (await readSearch(reads, view.search, 'tolerant')), find);
 }
 
 /** Reads a search, with what the catalogue knows of the places and kinds of work that it names. */
@@ -44,8 +47,9 @@ export async function readSearch(reads: Queries, search: string, freedom: Freedo
     const meaning: Meaning = { text: typed, terms: [], sizes: null, towns: null, near: null, items: [] };
     return { searched: { ...meaning, typed, near: null, tolerant: freedom === 'tolerant' }, meaning, near: null };
   }
-  const known = await lookUp(reads, ask(typed, freedom));
-  const meaning = understand(typed, known, freedom);
+  const spelled = freedom === 'tolerant' ? await findSpelled(reads, typed) : new Set<string>();
+  const known = await lookUp(reads, ask(typed, freedom, spelled));
+  const meaning = understand(typed, known, freedom, spelled);
   const { text, terms, sizes, towns, near: place } = meaning;
   const near = place?.zip ? await findNear(place.zip, place.miles) : null;
   const searched = { typed, text, terms, sizes, towns, near, tolerant: freedom === 'tolerant' };
@@ -59,15 +63,23 @@ export async function readSearch(reads: Queries, search: string, freedom: Freedo
   return { searched: { ...searched, terms: [...terms, { said: place.label }] }, meaning, near: null };
 }
 
+/** So many words at most decide about what has most of a search. */
+const mostSome = 5;
+
 type Find = (searched: Searched) => Promise<NonprofitsRow>;
+
+const isLimit = ({ kind }: Understood) => kind === 'SIZE' || kind === 'PLACE' || kind === 'NEAR';
 
 /** What a search finds if no nonprofit has everything that was typed. */
 async function findPartly(reads: Queries, { searched, meaning, near }: Read, find: Find): Promise<FoundRow> {
-  const limits = meaning.items.filter(({ kind }) => kind === 'SIZE' || kind === 'PLACE' || kind === 'NEAR');
+  const limits = meaning.items.filter(isLimit);
   const isLimited = limits.length > 0;
   const counted = await countWords(reads, searched);
+  // the rarest words say most, and each costs a look at every nonprofit that has one of them
   const some = counted
     .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count)
+    .slice(0, mostSome)
     .map(({ query, count, all }) => ({ query, weight: Math.log(1 + all / count) }));
   const words = counted.map(({ word, count }) => ({ word, count }));
   const unlimited = { ...searched, near: null, towns: null, sizes: null };
@@ -81,10 +93,30 @@ async function findPartly(reads: Queries, { searched, meaning, near }: Read, fin
   ];
   for (const [one, around, understood] of tries) {
     const row = await find(one);
-    if (row.searched > 0)
-      return { ...row, near: around, understood, partly: { words, category: await nearest(reads, row, meaning) } };
+    if (row.searched === 0) continue;
+    const isMost = isMostOf(one, row, counted.length, understood);
+    return {
+      ...row,
+      near: around,
+      understood: struck(one, meaning, understood),
+      partly: { words, isMost, category: await nearest(reads, row, meaning) },
+    };
   }
-  return { ...(await find(searched)), near, understood: meaning.items, partly: { words, category: null } };
+  return { ...(await find(searched)), near, understood: meaning.items, partly: { words, isMost: false, category: null } };
+}
+
+/** Whether every nonprofit that was found fits more than half of the words and limits. */
+function isMostOf({ some }: Searched, { fits }: NonprofitsRow, words: number, understood: readonly Understood[]): boolean {
+  const aside = understood.filter(({ leftAside }) => leftAside).length;
+  const kept = understood.filter((item) => isLimit(item) && !item.leftAside).length;
+  return ((some ? (fits ?? 0) : words) + kept) * 2 > words + aside + kept;
+}
+
+/** With the chips of words that not everything fits that was found struck out. */
+function struck({ some }: Searched, meaning: Meaning, understood: Understood[]): Understood[] {
+  const isDemanded = (item: Understood) =>
+    isLimit(item) || (some?.length === 1 && meaning.terms.length === 1 && meaning.text === '');
+  return some ? understood.map((item) => (isDemanded(item) ? item : { ...item, leftAside: true })) : understood;
 }
 
 interface CountedWord {

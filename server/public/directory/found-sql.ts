@@ -24,6 +24,10 @@ export interface Searched {
 /** Best matches first: the nearest, then names that equal the search text, begin with it, or contain all its words. */
 export const bestMatchFirst = 'is_named DESC, miles, is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
 
+/** Whether a search has no word and no limit: an emoji, a quotation mark. It finds nobody, rather than everybody. */
+export const saysNothing = ({ text, terms, near, towns, sizes }: Searched): boolean =>
+  text === '' && terms.length === 0 && near === null && towns === null && sizes === null;
+
 type Bind = (value: unknown) => string;
 
 /** SQL of the CTE `found`: the published nonprofits that match the search. */
@@ -41,6 +45,8 @@ export function foundSql(searched: Searched, bind: Bind): string {
   const columns = (miles: string) => `id, name, category_ids, budget_size, town_key, ${miles}`;
   const miles = near ? 'miles' : 'NULL::real AS miles';
   if (some) return someSql(some, bind, { columns: columns(miles), from, limits: limits.join(' ') });
+  if (saysNothing(searched))
+    return `found AS MATERIALIZED (SELECT ${columns(miles)}, ${unranked}, 0 AS closeness FROM nonprofits WHERE false),`;
   const place = bind(typed);
   // PostgreSQL evaluates a scalar subquery once, but might call the bare function for each row
   const key = `(SELECT search_normal(${place}))`;
@@ -51,7 +57,7 @@ export function foundSql(searched: Searched, bind: Bind): string {
     const equal = `${isLimited ? named(allWords) : 'false'} AS is_named, ${ofName}, 0 AS in_name, 0 AS closeness`;
     return withNames(`SELECT ${columns(miles)}, ${equal} FROM ${from} WHERE display ${limits.join(' ')}`);
   }
-  const query = `(SELECT directory_query(${bind(text)}, ${tolerant}, ${bind(JSON.stringify(terms))}::jsonb))`;
+  const query = `(SELECT directory_query(${bind(text)}, ${bind(tolerant)}, ${bind(JSON.stringify(terms))}::jsonb))`;
   // the query leaves out words such as “near”: a name with every typed word ranks above a name without those words
   const ranked = `${ofName}, ${named(allWords)}::int + ${named(query)}::int AS in_name, ts_rank(directory_search, ${query}) AS closeness`;
   const matches = `SELECT ${columns(miles)}, ${isLimited ? named(allWords) : 'false'} AS is_named, ${ranked}
@@ -67,6 +73,8 @@ export function foundSql(searched: Searched, bind: Bind): string {
   }
 }
 
+const unranked = 'false AS is_named, false AS is_name, false AS begins_name, 0 AS in_name';
+
 /**
  * SQL of `found` for nonprofits that have most of the words. A word weighs the more the fewer have it, and half in a description,
  * where it may be said in passing.
@@ -79,11 +87,11 @@ function someSql(
   const queries = `${bind(some.map(({ query }) => query))}::tsquery[]`;
   const weights = `${bind(some.map(({ weight }) => weight))}::real[]`;
   const any = `${bind(some.map(({ query }) => `(${query})`).join(' | '))}::tsquery`;
-  const unranked = 'false AS is_named, false AS is_name, false AS begins_name, 0 AS in_name';
   return `found AS MATERIALIZED (SELECT * FROM (
-      SELECT ${columns}, ${unranked}, closeness, max(closeness) OVER () AS most
+      SELECT ${columns}, ${unranked}, closeness, fits, max(closeness) OVER () AS most
       FROM ${from} CROSS JOIN LATERAL (
-        SELECT sum(CASE WHEN ts_filter(directory_search, '{a,b}') @@ query THEN weight ELSE weight / 2 END) AS closeness FROM unnest(${queries}, ${weights}) AS asked(query, weight)
+        SELECT count(*)::int AS fits, sum(CASE WHEN stressed @@ query THEN weight ELSE weight / 2 END) AS closeness
+        FROM (SELECT ts_filter(directory_search, '{a,b}') AS stressed OFFSET 0) AS once CROSS JOIN unnest(${queries}, ${weights}) AS asked(query, weight)
         WHERE directory_search @@ query) AS one
       WHERE display AND directory_search @@ ${any} ${limits}) AS scored
     WHERE closeness >= 0.6 * most),`;

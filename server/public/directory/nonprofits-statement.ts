@@ -9,6 +9,8 @@ export interface NonprofitsRow {
   count: number;
   /** how many published nonprofits match the search, whatever the filters; without a search 1, because nobody reads the number then */
   searched: number;
+  /** how many of the words every found nonprofit has at least, where not all are demanded */
+  fits?: number | null;
   /** `NonprofitsShown` as JSON */
   shown: string;
 }
@@ -54,6 +56,7 @@ export function nonprofitsStatement(view: NonprofitsView, searched: Searched | n
       ORDER BY ${found ? bestMatchFirst : 'name, id'} ${paging}) AS ordered)
     SELECT
       (SELECT ${found ? 'count(*)::int FROM found' : '1'}) AS searched,
+      ${searched?.some ? '(SELECT min(fits) FROM found) AS fits,' : ''}
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
       json_build_object('cards', coalesce((SELECT json_agg(card) FROM (
         SELECT ${cardColumns(bind(today))}, round(miles)::int AS miles FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
@@ -73,7 +76,9 @@ export function nonprofitsStatement(view: NonprofitsView, searched: Searched | n
       'budgetSizes', coalesce((SELECT json_object_agg(budget_size, count) FROM (
         SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(each, inCategories)}
         GROUP BY budget_size) AS counted), '{}'))::text AS shown`;
-  return prepared(text, values);
+  // the texts with limits and of rare words are many, and each is asked for rarely
+  const isRare = searched && (searched.some || searched.near || searched.towns || searched.sizes);
+  return isRare ? { text, values } : prepared(text, values);
 }
 
 function tallySql({ found, kept, inTowns }: { found: boolean; kept: boolean; inTowns: string }): string {

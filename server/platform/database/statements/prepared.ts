@@ -3,7 +3,10 @@ import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 
 const names = new Map<string, string>();
 
-/** A prepared statement, named by its text: two texts never share a name. `text` must come from a small, fixed set. */
+/**
+ * A prepared statement, named by its text: two texts never share a name. Every connection keeps each text that it was given, and so
+ * does `names`: a text must come from a fixed set of some dozens. A statement of which there are more is sent without a name.
+ */
 export function prepared(text: string, values: readonly unknown[]): { name: string; text: string; values: unknown[] } {
   let name = names.get(text);
   if (!name) {

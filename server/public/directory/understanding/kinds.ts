@@ -1,5 +1,5 @@
 import type { NteeLetter } from '#contract/nonprofits/ntee.ts';
-import { singular, wordsOf } from './words.ts';
+import { normal, singular, wordsOf } from './words.ts';
 
 /** A kind of work, with the words that people use for it. */
 export interface Kind {
@@ -69,7 +69,7 @@ const table: readonly [letters: string, category: string, said: string][] = [
     'D',
     'animals, pets, animal, wildlife',
     `animal shelter, pet shelter, dog shelter=dogs, cat shelter=cats, dog rescue=dogs, cat rescue=cats, humane society, animal rescue,
-    animal welfare, animal protection, animal adoption, pet adoption, dog pound=dogs, pound, spca, dog=dogs, puppy=dogs, hound=dogs, kitten=cats,
+    animal welfare, no kill, no kill shelter, animal protection, animal adoption, pet adoption, dog pound=dogs, pound, spca, dog=dogs, puppy=dogs, hound=dogs, kitten=cats,
     kitty=cats, feral cat=cats, stray=dogs/cats, rabbit, bunny=rabbit, hamster, spay and neuter, spay, neuter, vet clinic, veterinary,
     veterinarian, pet food, pet, therapy dog=dogs, service dog=dogs, guide dog=dogs, horse=horses, pony=horses, equine=horses,
     equestrian=horses/riding, donkey=horses, bird=birds, birdwatching=birds, audubon=birds, owl=owls, hawk=birds, bee=bees, wild animal=wildlife,
@@ -277,7 +277,9 @@ for (const [letters, category, said] of table) {
 }
 
 /** All words of the table: they are spelled as they are meant. */
-const spelled = new Set(table.flatMap(([, category, said]) => wordsOf(`${category} ${said}`).map(singular)));
+const spelled = new Set(
+  table.flatMap(([, category, said]) => normal(`${category} ${said}`).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(singular)),
+);
 
 export const isKnownWord = (word: string): boolean => spelled.has(singular(word));
 

@@ -2,8 +2,8 @@ import { type Queries, readOne } from '#server/platform/database/reads.ts';
 import { prepared } from '#server/platform/database/statements/prepared.ts';
 import type { Kind } from './kinds.ts';
 import type { Town } from './places.ts';
-import { type Asked, type Known, nothingKnown } from './understand.ts';
-import { wordsOf } from './words.ts';
+import { type Asked, type Known, nothingKnown, type Spelled } from './understand.ts';
+import { singular, wordsOf } from './words.ts';
 
 /** A category is of a kind if its words say so; only where none does, by the letters that staff gave to categories. */
 const text = `SELECT
@@ -42,6 +42,15 @@ export async function lookUp(reads: Queries, { towns, states, kinds }: Asked): P
     if (kind) categories.set(kind, [...(categories.get(kind) ?? []), { id, name }]);
   }
   return { towns: new Map(row.towns.map((town) => [town.key, town])), states: new Set(row.states), categories };
+}
+
+const spelledText = 'SELECT word FROM search_vocabulary WHERE word = ANY ($1::text[])';
+
+/** Those of the words of a search that the catalogue has, also in the singular. */
+export async function findSpelled(reads: Queries, typed: string): Promise<Spelled> {
+  const words = wordsOf(typed).flatMap((word) => [word, singular(word)]);
+  const { rows } = await reads.query<{ word: string }>(prepared(spelledText, [words]));
+  return new Set(rows.map(({ word }) => word));
 }
 
 /** All words of a phrase. */

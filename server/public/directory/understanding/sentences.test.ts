@@ -45,7 +45,7 @@ test('what was understood stands as chips; each leads to the search without it, 
   const words = await open('"animal shelter in pt ellery under 500k"');
   expect(words).toMatchObject({
     chips: [],
-    counted: 'No nonprofit fits all of “"animal shelter in pt ellery under 500k"”; 1 nonprofit fits most of it',
+    counted: 'No nonprofit fits all of “"animal shelter in pt ellery under 500k"”; 1 nonprofit fits some of it',
   });
   expect((await open('animal shelter under 500k')).names).toEqual(['Quiet Kennel']);
   expect((await open('"animal shelter" in pt ellery')).chips).toMatchObject([{ text: 'In Port Ellery, MD' }]);
@@ -85,7 +85,7 @@ test('a place is around it, and a typed distance counts', async () => {
 test('where nothing fits all of it, what fits most of it stands there, with each word’s number and the nearest category', async () => {
   const page = await open('kennel for astronauts');
   expect(page.names).toEqual(['Loud Kennel', 'Quiet Kennel']);
-  expect(page.counted).toBe('No nonprofit fits all of “kennel for astronauts”; 2 nonprofits fit most of it');
+  expect(page.counted).toBe('No nonprofit fits all of “kennel for astronauts”; 2 nonprofits fit some of it');
   expect(page.wordByWord).toBe('Word by word: kennel (2) Nearest category: Animals (2)');
   expect(await open('astronauts')).toMatchObject({ names: [], counted: '0 nonprofits for “astronauts”', wordByWord: '' });
 });
@@ -94,6 +94,46 @@ test('a limit that nothing fits is left aside, and its chip says so', async () =
   const page = await open('kennel between 500k and 1m');
   expect(page.names).toEqual(['Loud Kennel', 'Quiet Kennel']);
   expect(page.chips).toEqual([{ text: 'From $500k to $1m, left aside', without: at('kennel') }]);
+});
+
+test('what fits most of a search is said to, and a chip that not everything fits is struck out', async () => {
+  const most = await open('loud kennel astronauts');
+  expect(most).toMatchObject({ names: ['Loud Kennel'] });
+  expect(most.counted).toBe('No nonprofit fits all of “loud kennel astronauts”; 1 nonprofit fits most of it');
+  const some = await open('dogs astronauts comets ladle zebras');
+  expect(some.counted).toContain('fit some of it');
+  expect(some.chips.map(({ text }) => text)).toEqual(['dogs: Animals, left aside']);
+});
+
+test('a word that only looks like a size or a state hides nobody', async () => {
+  expect((await open('small animal rescue')).chips.map(({ text }) => text)).not.toContain('Under $1m');
+  for (const search of ['hope in baltimore', 'kennel OR ladle', 'lager'])
+    expect((await open(search)).chips.filter(({ text }) => /Indiana|Oregon|\$/.test(text))).toEqual([]);
+  // a word of the catalogue is not corrected to one of the table
+  await createNonprofit(api.db, { name: 'Puppie Press 501c3', display: true });
+  expect((await open('puppie zebras')).chips).toEqual([]);
+  expect((await open('501c3')).names).toEqual(['Puppie Press 501c3']);
+});
+
+test.each(['"', '" "', '-', '$', '😀', '〇', '!'])('%j has no word, and finds nobody', async (search) => {
+  const page = await open(search);
+  expect(page).toMatchObject({ status: 200, names: [], chips: [], wordByWord: '' });
+  expect(page.counted).toBe(`0 nonprofits for “${search}”`);
+});
+
+test('a sign that is nothing for the search stands beside words', async () => {
+  expect((await open('kennel 〇')).names).toEqual(['Loud Kennel', 'Quiet Kennel']);
+  expect((await open('〇 zebras')).status).toBe(200);
+});
+
+test('near a town of which there are more is near the largest, and says which', async () => {
+  for (const name of ['Elm Kite', 'Oak Kite'])
+    await createNonprofit(api.db, { name, display: true, city: 'Riverton', state: 'VA', zipcode: '22601' });
+  await createNonprofit(api.db, { name: 'Ash Kite', display: true, city: 'Riverton', state: 'CT', zipcode: '06065' });
+  expect(await open('kite near riverton')).toMatchObject({
+    names: ['Elm Kite', 'Oak Kite'],
+    chips: [{ text: 'Within 25 miles of Riverton, VA' }],
+  });
 });
 
 test('nobody who is not published is found or counted, by any reading', async () => {

@@ -18,6 +18,16 @@ test.each([
   ['500k-1m arts', 'From $500k to $1m', '500k-1m'],
   ['arts 1-3m', 'From $1m to $3m', '1-3m'],
   ['$2m arts', 'From $1m to $3m', '$2m'],
+  ['smaller than 500k', 'Under $500k', 'smaller than 500k'],
+  ['larger than 1m', '$1m or higher', 'larger than 1m'],
+  ['bigger than 2 million', '$1m or higher', 'bigger than 2 million'],
+  ['small animal charity', 'Under $1m', 'small'],
+  ['large environmental groups', '$3m or higher', 'large'],
+  ['a small group in town', 'Under $1m', 'small'],
+  ['small arts', 'Under $1m', 'small'],
+  ['medium tutoring $', 'From $500k to $3m', 'medium'],
+  ['over 3 million in wrenfield', '$3m or higher', 'over 3 million'],
+  ['under 500k nonprofits', 'Under $500k', 'under 500k'],
   ['annual budget 200 thousand', 'Under $500k', 'annual budget 200 thousand'],
 ])('%j says %s', (typed, label, said) => {
   const words = readWords(typed);
@@ -39,6 +49,21 @@ test.each([
   'under 5 people',
   '20001 arts',
   '"small" food',
+  'small animal rescue',
+  'small group tutoring',
+  'tiny homes',
+  'big bend',
+  'big bend nonprofit',
+  'small business help',
+  'large print books',
+  'large families',
+  'larger',
+  'small',
+  'more than 2 million meals',
+  'over 3 million trees',
+  'between 1 and 3 million trees',
+  'under "500k"',
+  '"under" 500k',
 ])('%j says no size', (typed) => {
   expect(readSizes(readWords(typed))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import { phraseFinder, type Word } from './words.ts';
+import { sensesOf } from './kinds.ts';
+import { isStateWord } from './places.ts';
+import { isEmptyWord, phraseFinder, singular, type Word, withoutLiteral } from './words.ts';
 
 /** A part of a search that says how large a nonprofit is: the words from `from` up to `to`. */
 export interface SaidSize {
@@ -25,18 +27,31 @@ const adjectives: Record<string, BudgetSize[]> = {
   ...{ large: large, larger: large, largest: large, big: large, bigger: large, biggest: large, huge: large },
 };
 
-/** Words behind an adjective of size with which it says something else: `small business loans`, `big brothers`. */
+/** Words that name an organization, whatever its work. */
+const organization = new Set(`agency charity charitys foundation group nonprofit ngo org organisation organization`.split(' '));
+
+/** Words that name an organization of some work: `small food pantry`. */
+const institution = new Set('clinic choir hospice museum orchestra pantry preschool theater theatre'.split(' '));
+
+/** Work that is neither small nor large itself: only who does it can be. */
+const field = new Set(
+  `art arts dance education environment environmental food health history housing hunger legal music science theater theatre tutoring`.split(
+    ' ',
+  ),
+);
+
+/** Words behind an adjective of size with which it says something else, whatever follows: `small business association`. */
 const notOfNonprofits = new Set(
-  `apple apples band bands boat boats brother brothers business businesses cap cat cats century child children cities city claim claims class classes
-  companies company dog dogs farm farmers farms firm firms grant grants kid kids babies lake lakes loan loans print prints river school schools screen
-  sister sisters size town towns war wars`.split(/\s+/),
+  `baby boat book boy brother business child city claim class company dog family farm farmer firm girl grant kid lake loan park print river
+  school screen sister town`.split(/\s+/),
 );
 
 /** Sizes in words (`small`) and in numbers (`under $500k`, `between 1 and 3 million`, `over half a million`). */
-export function readSizes(words: readonly Word[]): SaidSize[] {
+export function readSizes(typed: readonly Word[]): SaidSize[] {
+  const words = withoutLiteral(typed);
   const found: SaidSize[] = [];
   for (let at = 0; at < words.length; ) {
-    const said = words[at]?.literal ? undefined : (readAdjective(words, at) ?? readNumbers(words, at));
+    const said = readNumbers(words, at) ?? readAdjective(words, at);
     if (said && said.sizes.length > 0 && said.to > at) {
       found.push(said);
       at = said.to;
@@ -66,12 +81,37 @@ function readAdjective(words: readonly Word[], at: number): SaidSize | undefined
   const word = words[at]?.word ?? '';
   const sizes = Object.hasOwn(adjectives, word) ? adjectives[word] : undefined;
   if (!sizes) return undefined;
-  let to = at + 1;
-  const isMid = word === 'mid';
-  if (/^sized?$/.test(words[to]?.word ?? '')) to += 1;
-  else if (isMid || notOfNonprofits.has(words[to]?.word ?? '')) return undefined;
+  const isSized = /^sized?$/.test(words[at + 1]?.word ?? '');
+  const to = at + (isSized ? 2 : 1);
+  if ((word === 'mid' && !isSized) || !saysWho(words, to)) return undefined;
   const from = words[at - 1]?.word === 'very' ? at - 1 : at;
   return { from, to, sizes: from < at && word === 'small' ? ['UNDER_500K'] : sizes };
+}
+
+/**
+ * Whether the words from `at` on name organizations, which alone an adjective makes small or large: `charities`, `animal charities`,
+ * `food pantry`, or their work at the end of what was said. `Small animal rescue` and `small group tutoring` say something else.
+ */
+function saysWho(words: readonly Word[], at: number): boolean {
+  const [first = '', second = '', third = ''] = words.slice(at, at + 3).map(({ word }) => singular(word));
+  if (first === '' || notOfNonprofits.has(first)) return false;
+  if (organization.has(first)) return words[at]?.word !== 'group' || ends(words, at + 1);
+  const isWork = (word: string) => field.has(word) || word === 'animal' || sensesOf([word]) !== undefined;
+  if (institution.has(first) || (isWork(first) && organization.has(second))) return true;
+  if (!field.has(first)) return isWork(first) && isWork(second) && organization.has(third);
+  return institution.has(second) || ends(words, at + 1) || (isWork(second) && organization.has(third));
+}
+
+/** Whether a part of a sentence ends at a word: there is none, or one that belongs to what follows. */
+function ends(words: readonly Word[], at: number): boolean {
+  const word = words[at]?.word ?? '';
+  return (
+    word === '' ||
+    /^["$\d]/.test(word) ||
+    around.test(word) ||
+    /^(under|over|below|above|between)$/.test(word) ||
+    isEmptyWord(word)
+  );
 }
 
 interface Amount {
@@ -165,7 +205,7 @@ function readNumbers(words: readonly Word[], at: number): SaidSize | undefined {
   if (!first) return undefined;
   const isPlain = first.isMoney || first.value >= leastPlain;
   if (less + more > 0) {
-    if (!isPlain) return undefined;
+    if (!isPlain || !isOfMoney(words, first, at)) return undefined;
     const sizes = less > 0 ? between(0, Math.max(first.value, 1)) : between(first.value, Number.POSITIVE_INFINITY);
     return widened(words, at, first.to, sizes);
   }
@@ -175,12 +215,24 @@ function readNumbers(words: readonly Word[], at: number): SaidSize | undefined {
     // “1 to 3 million”: the unit of the second belongs to both
     const from =
       first.isBare && first.value < 1_000 && second.value >= leastPlain ? first.value * unitAt(words, second) : first.value;
-    if (from < second.value && from >= 1_000) return widened(words, at, second.to, between(from, second.value));
+    if (from < second.value && from >= 1_000 && isOfMoney(words, second, at))
+      return widened(words, at, second.to, between(from, second.value));
   }
   if (range > 0 || !first.isMoney || first.isBare) return undefined;
   // a bare “2m” or “3 million” is a budget only with a word that says so: there are also a million trees
   const named = widened(words, at, first.to, between(first.value, first.value + 1));
   return named.from < at || named.to > first.to || words[at]?.word.startsWith('$') ? named : undefined;
+}
+
+/**
+ * Whether an amount may be a budget: a dollar sign or a word says so, or nothing stands behind it that could be counted, as in `more
+ * than 2 million meals`.
+ */
+function isOfMoney(words: readonly Word[], { to }: Amount, at: number): boolean {
+  const next = words[to]?.word ?? '';
+  const isNamed = words.slice(at, to).some(({ word }) => word.startsWith('$')) || around.test(words[at - 1]?.word ?? '');
+  const isWork = next !== 'food' && field.has(singular(next));
+  return isNamed || ends(words, to) || isWork || organization.has(singular(next)) || isStateWord(next);
 }
 
 function unitAt(words: readonly Word[], { value, to }: Amount): number {
@@ -204,5 +256,7 @@ function widened(words: readonly Word[], at: number, end: number, sizes: BudgetS
   return { from, to, sizes };
 }
 
-/** For words with a typing error. */
-export const adjectivesOfSize: readonly string[] = Object.keys(adjectives);
+const withoutTwins = new Map(Object.keys(adjectives).map((one) => [one.replace(/(.)\1/g, '$1'), one]));
+
+/** The adjective of which a word is the spelling without a doubled letter: `smal`. Any other slip may be another word: `lager`. */
+export const twinOf = (word: string): string | undefined => withoutTwins.get(word);

@@ -4,7 +4,7 @@ import { type UsState, usStateNames } from '#contract/platform/fields/us-states.
 import type { Understood } from '#contract/public/directory/found.ts';
 import { isKnownWord, type Kind, kindWords, longestPhrase, mayBegin, type Sense, sensesOf } from './kinds.ts';
 import { readPlaces, type SaidPlace, stateNameWords, type Town } from './places.ts';
-import { adjectivesOfSize, readSizes, sizesLabel } from './sizes.ts';
+import { readSizes, sizesLabel, twinOf } from './sizes.ts';
 import {
   emptyWords,
   isEmptyWord,
@@ -33,7 +33,7 @@ export interface Asked {
 
 /** What the catalogue has of it. */
 export interface Known {
-  /** by key */
+  /** by key, those with the most nonprofits first */
   towns: ReadonlyMap<string, Town>;
   states: ReadonlySet<string>;
   categories: ReadonlyMap<Kind, readonly { id: number; name: string }[]>;
@@ -71,8 +71,8 @@ export interface Meaning {
 }
 
 /** What a search may name, to be looked up in the catalogue. */
-export function ask(typed: string, freedom: Freedom): Asked {
-  const words = readFreely(typed, freedom);
+export function ask(typed: string, freedom: Freedom, spelled: Spelled = new Set()): Asked {
+  const words = readFreely(typed, freedom, spelled);
   const places = readPlaces(words, typed);
   const kinds = new Set(phrasesIn(words, freedom, () => true).flatMap(({ senses }) => senses.map(({ kind }) => kind)));
   const towns = new Set(places.flatMap(({ names = [], state }) => names.flatMap((name) => keysOf(name, state))));
@@ -88,8 +88,8 @@ function keysOf(name: string, state: UsState | undefined): string[] {
 }
 
 /** Reads a search as a sentence, given what the catalogue has of all that it may name. */
-export function understand(typed: string, known: Known, freedom: Freedom): Meaning {
-  const words = readFreely(typed, freedom);
+export function understand(typed: string, known: Known, freedom: Freedom, spelled: Spelled = new Set()): Meaning {
+  const words = readFreely(typed, freedom, spelled);
   const taken = words.map(() => false);
   const isFree = (from: number, to: number) => !taken.slice(from, to).includes(true);
   const take = (from: number, to: number) => taken.fill(true, from, to);
@@ -151,20 +151,21 @@ function takeZip({ typed, words, meaning, take, say }: Reading, { from, to, mile
 
 function takeTown({ typed, words, known, meaning, take, say }: Reading, place: SaidPlace, names: readonly string[]): void {
   const { from, to, isNear, miles = nearMiles } = place;
-  const towns = names.flatMap((name) => keysOf(name, place.state)).flatMap((key) => known.towns.get(key) ?? []);
+  const asked = new Set(names.flatMap((name) => keysOf(name, place.state)));
+  // in the catalogue's order: the town with the most nonprofits first
+  const towns = [...known.towns.values()].filter(({ key }) => asked.has(key));
   const [first] = towns;
   if (!first || meaning.near || meaning.towns) return;
   take(from, to);
-  const label = towns.length === 1 ? first.label : first.label.replace(/, [^,]*$/, '');
-  const keys = towns.map(({ key }) => key);
   const cut = dropped(typed, words, from, to);
   if (isNear) {
-    const item: Understood = { kind: 'NEAR', label: `Within ${miles} miles of ${label}`, ...cut };
-    meaning.near = { zip: first.zip, miles, label, towns: keys, item };
+    const item: Understood = { kind: 'NEAR', label: `Within ${miles} miles of ${first.label}`, ...cut };
+    meaning.near = { zip: first.zip, miles, label: first.label, towns: [first.key], item };
     say(from, item);
     return;
   }
-  meaning.towns = keys;
+  meaning.towns = towns.map(({ key }) => key);
+  const label = towns.length === 1 ? first.label : first.label.replace(/, [^,]*$/, '');
   say(from, { kind: 'PLACE', label: `In ${label}`, ...cut });
 }
 
@@ -231,24 +232,27 @@ function takeShortForms({ typed, words, meaning, isFree, take, say }: Reading): 
   }
 }
 
+/** Words that the catalogue has: they are spelled as they are meant. */
+export type Spelled = ReadonlySet<string>;
+
 /** The words, each with a typing error as the word that was probably meant, if the reading is that free. */
-function readFreely(typed: string, freedom: Freedom): Word[] {
+function readFreely(typed: string, freedom: Freedom, spelled: Spelled): Word[] {
   const words = readWords(typed);
   if (freedom !== 'tolerant') return words;
   return words.map((one) => {
     const isRead = one.literal || one.word.length < 4 || /\d/.test(one.word) || isEmptyWord(one.word) || isKnownWord(one.word);
-    return isRead ? one : { ...one, word: meant(one.word) };
+    return isRead || spelled.has(one.word) || spelled.has(singular(one.word)) ? one : { ...one, word: meant(one.word) };
   });
 }
 
-const meanings = [...stateNameWords, ...adjectivesOfSize, ...emptyWords.filter((word) => word.length > 5), ...kindWords].filter(
+const meanings = [...stateNameWords, ...emptyWords.filter((word) => word.length > 5), ...kindWords].filter(
   (word) => word.length > 4,
 );
 
 function meant(word: string): string {
   const forms = [word, singular(word)];
   if (forms.some((form) => meanings.includes(form))) return word;
-  return meanings.find((one) => one[0] === word[0] && forms.some((form) => isOneSlipApart(one, form))) ?? word;
+  return twinOf(word) ?? meanings.find((one) => one[0] === word[0] && forms.some((form) => isOneSlipApart(one, form))) ?? word;
 }
 
 /** A word as it was typed, without what stands behind it: a typing error may have been read as another word. */
@@ -263,7 +267,7 @@ function dropped(typed: string, words: readonly Word[], from: number, to: number
 
 function quoted(typed: string, words: readonly Word[], from: number, to: number): Pick<Understood, 'words' | 'without'> {
   const [before, said, after] = split(typed, words, from, to);
-  return { words: said, without: `${before.trim()} "${said}" ${after.trim()}`.trim() };
+  return { words: said, without: `${before.trim()} "${said.replace(/["“”]/g, '')}" ${after.trim()}`.trim() };
 }
 
 function split(typed: string, words: readonly Word[], from: number, to: number): [before: string, said: string, after: string] {

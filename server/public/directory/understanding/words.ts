@@ -20,27 +20,35 @@ export function normal(text: string): string {
 
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ß: 's', æ: 'a', œ: 'o' };
 
-/** An amount (`$500,000`, `1.5m`), letters and digits, or a ZIP code with four digits more, which is one word: it finds nobody. */
-const wordShape = /["“”]|\d{5}-\d{4}|\$?\d[\d,]*(?:\.\d+)?[a-z]*|[\p{L}\p{M}\p{N}'’‘`´]+/giu;
+/**
+ * An amount (`$500,000`, `1.5m`) that is no part of a longer word (`501c3`, `9to5`, `1960's`), letters and digits, or a ZIP code with
+ * four digits more, which is one word: it finds nobody.
+ */
+const wordShape =
+  /["“”]|\d{5}-\d{4}(?!\d)|\$?\d+(?:,\d{3})*(?:\.\d+)?[a-z]*(?![\p{L}\p{M}\p{N}'’‘`´])|[\p{L}\p{M}\p{N}'’‘`´]+/giu;
 
 /** The words of what was typed, at most 24. A quotation mark begins and ends words that are searched as they are. */
 export function readWords(typed: string): Word[] {
   const words: Word[] = [];
   let literal = false;
+  let open: Word | undefined;
   for (const found of typed.matchAll(wordShape)) {
-    if (/["“”]/.test(found[0])) {
-      literal = !literal;
-      continue;
-    }
-    const word = normal(found[0]);
-    if (word === '') continue;
-    const last = words.at(-1);
-    if (last) last.to = found.index;
-    words.push({ word, from: found.index, to: typed.length, literal });
-    if (words.length === 24) break;
+    const isMark = /["“”]/.test(found[0]);
+    const word = isMark ? '' : normal(found[0]);
+    if (!isMark && word === '') continue;
+    // a mark belongs to what it encloses, not to the word before it
+    if (open) open.to = found.index;
+    open = isMark || words.length === 24 ? undefined : { word, from: found.index, to: typed.length, literal };
+    if (isMark) literal = !literal;
+    else if (open) words.push(open);
+    else break;
   }
   return words;
 }
+
+/** The words for reading a meaning into them: what stands in quotation marks has none. */
+export const withoutLiteral = (words: readonly Word[]): Word[] =>
+  words.map((one) => (one.literal ? { ...one, word: '"' } : one));
 
 export const wordsOf = (text: string): string[] => readWords(text).map(({ word }) => word);
 

@@ -63,7 +63,10 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
 
 /** The line above the results; undefined: the number for the search. */
 function saidOf({ search }: NonprofitsView, { count, near, partly }: NonprofitsFound, counted: string): string | undefined {
-  if (partly && count > 0) return `No nonprofit fits all of “${search}”; ${counted} ${count === 1 ? 'fits' : 'fit'} most of it`;
+  if (partly && count > 0) {
+    const fits = `${count === 1 ? 'fits' : 'fit'} ${partly.isMost ? 'most' : 'some'} of it`;
+    return `No nonprofit fits all of “${search}”; ${counted} ${fits}`;
+  }
   return near ? `${counted} within ${near.miles} miles for “${search}”, the nearest first` : undefined;
 }
 

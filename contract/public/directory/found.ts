@@ -33,12 +33,13 @@ export interface Understood {
   words: string;
   /** the search without this meaning: without the words, or with the words in quotation marks */
   without: string;
-  /** no nonprofit fits it, so it was left aside */
+  /** no nonprofit fits it beside the rest, so not all that are shown do */
   leftAside?: boolean;
 }
 
 /** What the words of a search find one by one, where together they find nothing. */
 export interface Partly {
+  /** with what a search for the word alone finds with the same filters; 0 also for common words of a long search */
   words: { word: string; count: number }[];
   /** every nonprofit that is shown fits more than half of it */
   isMost: boolean;

@@ -18,6 +18,8 @@ interface Read {
   near: NonprofitsFound['near'];
 }
 
+const freedoms = ['plain', 'wide', 'tolerant'] as const;
+
 /**
  * Finds nonprofits by a search that is read as a sentence: first as it is typed, with its places, sizes and phrases; if nothing
  * matches, also by what single words mean, then with one typing error in each word; then those that have the most of it, then
@@ -28,7 +30,7 @@ export async function findNonprofits(reads: Queries, view: NonprofitsView, today
     readOne<NonprofitsRow & Record<string, unknown>>(reads, nonprofitsStatement(view, searched, today));
   if (view.search === '') return { ...(await find(null)), near: null, understood: [], partly: null };
   let read: Read | undefined;
-  for (const freedom of ['plain', 'wide', 'tolerant'] as const) {
+  for (const freedom of freedoms) {
     read = await readSearch(reads, view.search, freedom);
     if (freedom === 'wide' && read.meaning.terms.length === 0) continue;
     const row = await find(read.searched);
@@ -36,7 +38,7 @@ export async function findNonprofits(reads: Queries, view: NonprofitsView, today
     if (row.searched > 0 || saysNothing(read.searched))
       return { ...row, near: read.near, understood: read.meaning.items, partly: null };
   }
-  return findPartly(reads, read ?? (await readSearch(reads, view.search, 'tolerant')), find);
+  return findPartly(reads, view, read ?? (await readSearch(reads, view.search, 'tolerant')), find);
 }
 
 /** Reads a search, with what the catalogue knows of the places and kinds of work that it names. */
@@ -71,17 +73,18 @@ type Find = (searched: Searched) => Promise<NonprofitsRow>;
 const isLimit = ({ kind }: Understood) => kind === 'SIZE' || kind === 'PLACE' || kind === 'NEAR';
 
 /** What a search finds if no nonprofit has everything that was typed. */
-async function findPartly(reads: Queries, { searched, meaning, near }: Read, find: Find): Promise<FoundRow> {
+async function findPartly(reads: Queries, view: NonprofitsView, { searched, meaning, near }: Read, find: Find): Promise<FoundRow> {
   const limits = meaning.items.filter(isLimit);
   const isLimited = limits.length > 0;
   const counted = await countWords(reads, searched);
   // the rarest words say most, and each costs a look at every nonprofit that has one of them
-  const some = counted
+  const rarest = counted
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count)
-    .slice(0, mostSome)
-    .map(({ query, count, all }) => ({ query, weight: Math.log(1 + all / count) }));
-  const words = counted.map(({ word, count }) => ({ word, count }));
+    .slice(0, mostSome);
+  const some = rarest.map(({ query, count, all }) => ({ query, weight: Math.log(1 + all / count) }));
+  const alone = await countAlone(reads, view, rarest);
+  const words = counted.map(({ word }) => ({ word, count: alone.get(word) ?? 0 }));
   const unlimited = { ...searched, near: null, towns: null, sizes: null };
   const aside = meaning.items.map((item) => (limits.includes(item) ? { ...item, leftAside: true } : item));
   const tries: [searched: Searched, near: NonprofitsFound['near'], understood: Understood[]][] = [
@@ -145,6 +148,35 @@ async function countWords(reads: Queries, { text, terms }: Searched): Promise<Co
   const given = [...words, ...terms].slice(0, 12);
   const { rows } = await reads.query<CountedWord & Record<string, unknown>>(prepared(countText, [JSON.stringify(given)]));
   return rows;
+}
+
+const aloneText = `WITH given AS MATERIALIZED (
+    SELECT word, step, directory_query(text, tolerant, terms) AS query
+    FROM jsonb_to_recordset($1::jsonb) AS given (word text, step int, text text, tolerant boolean, terms jsonb)),
+  first AS MATERIALIZED (SELECT DISTINCT ON (word) word, query FROM given
+    WHERE EXISTS (SELECT FROM nonprofits WHERE display AND directory_search @@ query) ORDER BY word, step)
+  SELECT word, (SELECT count(*)::int FROM nonprofits WHERE display AND directory_search @@ query AND ($2::int[] IS NULL OR category_ids && $2)
+    AND ($3::budget_size[] IS NULL OR budget_size = ANY ($3)) AND ($4::text[] IS NULL OR town_key = ANY ($4))) AS count
+  FROM first`;
+
+/** Counts what a search for each of some words finds, with the filters of the view: the links to those searches say it. */
+async function countAlone(reads: Queries, view: NonprofitsView, words: readonly { word: string }[]): Promise<Map<string, number>> {
+  if (words.length < 1) return new Map();
+  const spelled = await findSpelled(reads, words.map(({ word }) => word).join(' '));
+  const all = words.flatMap(({ word }) => freedoms.map((freedom, step) => ({ word, freedom, step })));
+  const asked = all.map(({ word, freedom }) => ask(word, freedom, spelled));
+  const known = await lookUp(reads, {
+    towns: [],
+    states: [...new Set(asked.flatMap(({ states }) => states))],
+    kinds: [...new Set(asked.flatMap(({ kinds }) => kinds))],
+  });
+  const given = all.flatMap(({ word, freedom, step }) => {
+    const { text, terms, near } = understand(word, known, freedom, spelled);
+    return near ? [] : [{ word, step, text, tolerant: freedom === 'tolerant', terms }];
+  });
+  const filters = [view.webCategories, view.budgetSize, view.towns].map((chosen) => (chosen.length > 0 ? chosen : null));
+  const { rows } = await reads.query<{ word: string; count: number }>(prepared(aloneText, [JSON.stringify(given), ...filters]));
+  return new Map(rows.map(({ word, count }) => [word, count]));
 }
 
 const categoryText = `SELECT id, name, (SELECT coalesce(sum(count), 0)::int FROM directory_category_counts WHERE category_id = categories.id) AS count

@@ -105,6 +105,18 @@ test('what fits most of a search is said to, and a chip that not everything fits
   expect(some.chips.map(({ text }) => text)).toEqual(['dogs: Animals, left aside']);
 });
 
+test('the number of a word is what its link finds, by the same reading and with the filters', async () => {
+  const path = '/directory?search=zebras+dogs+ladle+kenel&budget_size=UNDER_500K';
+  const page = await openPage(api, path);
+  expect(page.wordByWord).toMatch(/^Word by word: ladle \(1\)kenel \(1\)dogs \(1\) Nearest category/);
+  const links = [...String(page.body).matchAll(/<a href="([^"]*)" data-live="">(dogs|ladle|kenel) \((\d)\)<\/a>/g)];
+  expect(links.map(([, , word]) => word)).toEqual(['ladle', 'kenel', 'dogs']);
+  for (const [, to = '', , count] of links) {
+    expect(to).toContain('budget_size=UNDER_500K');
+    expect((await openPage(api, to.replaceAll('&amp;', '&'))).names).toHaveLength(Number(count));
+  }
+});
+
 test('a word that only looks like a size or a state hides nobody', async () => {
   expect((await open('small animal rescue')).chips.map(({ text }) => text)).not.toContain('Under $1m');
   for (const search of ['hope in baltimore', 'kennel OR ladle', 'lager'])

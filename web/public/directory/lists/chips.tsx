@@ -10,7 +10,7 @@ export interface Chip {
   label: string;
   /** the words of the search that were taken to mean it */
   from?: string;
-  /** nothing fits it, so it was left aside */
+  /** not all results fit it */
   leftAside?: boolean;
   /** the address of the list without it */
   without: string;

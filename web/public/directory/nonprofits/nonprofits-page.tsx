@@ -46,7 +46,7 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
         }
         addressOf={(to) => nonprofitsAddress({ ...view, page: to })}
       >
-        {found.partly && <WordByWord partly={found.partly} />}
+        {found.partly && <WordByWord partly={found.partly} view={view} />}
         {found.count === 0 ? (
           <Nothing
             title="No nonprofits to display."
@@ -71,7 +71,13 @@ function saidOf({ search }: NonprofitsView, { count, near, partly }: NonprofitsF
 }
 
 /** Where the words together find nothing: what each of them finds, and the nearest category. */
-function WordByWord({ partly: { words, category } }: { partly: NonNullable<NonprofitsFound['partly']> }) {
+function WordByWord({
+  partly: { words, category },
+  view,
+}: {
+  partly: NonNullable<NonprofitsFound['partly']>;
+  view: NonprofitsView;
+}) {
   const found = words.filter(({ count }) => count > 0);
   if (words.length < 2 && category === null) return null;
   return (
@@ -80,7 +86,7 @@ function WordByWord({ partly: { words, category } }: { partly: NonNullable<Nonpr
         <>
           Word by word:{' '}
           {found.map(({ word, count }) => (
-            <a key={word} href={nonprofitsAddress({ ...noView, search: word })} data-live="">
+            <a key={word} href={nonprofitsAddress({ ...view, search: word, page: 1 })} data-live="">
               {word} ({grouped(count)})
             </a>
           ))}

@@ -65,23 +65,35 @@ export async function readSearch(reads: Queries, search: string, freedom: Freedo
   return { searched: { ...searched, terms: [...terms, { said: place.label }] }, meaning, near: null };
 }
 
-/** So many words at most decide about what has most of a search. */
+/** So many words at most decide about what has most of a search, and those behind the first are on so many nonprofits together. */
 const mostSome = 5;
+const mostLookedAt = 20_000;
+
+/** The rarest words, which say most: each costs a look at every nonprofit that has it. */
+function rarestOf(counted: readonly CountedWord[]): CountedWord[] {
+  const found = counted.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
+  let lookedAt = 0;
+  return found.slice(0, mostSome).filter(({ count }, place) => {
+    lookedAt += count;
+    return place === 0 || lookedAt <= mostLookedAt;
+  });
+}
 
 type Find = (searched: Searched) => Promise<NonprofitsRow>;
 
 const isLimit = ({ kind }: Understood) => kind === 'SIZE' || kind === 'PLACE' || kind === 'NEAR';
 
 /** What a search finds if no nonprofit has everything that was typed. */
-async function findPartly(reads: Queries, view: NonprofitsView, { searched, meaning, near }: Read, find: Find): Promise<FoundRow> {
+async function findPartly(
+  reads: Queries,
+  view: NonprofitsView,
+  { searched, meaning, near }: Read,
+  find: Find,
+): Promise<FoundRow> {
   const limits = meaning.items.filter(isLimit);
   const isLimited = limits.length > 0;
   const counted = await countWords(reads, searched);
-  // the rarest words say most, and each costs a look at every nonprofit that has one of them
-  const rarest = counted
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count)
-    .slice(0, mostSome);
+  const rarest = rarestOf(counted);
   const some = rarest.map(({ query, count, all }) => ({ query, weight: Math.log(1 + all / count) }));
   const alone = await countAlone(reads, view, rarest);
   const words = counted.map(({ word }) => ({ word, count: alone.get(word) ?? 0 }));
@@ -132,14 +144,14 @@ interface CountedWord {
 
 const countText = `WITH given AS MATERIALIZED (SELECT term, place FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given(term, place)),
   asked AS MATERIALIZED (SELECT term, place, directory_query('', false, jsonb_build_array(term)) AS strict FROM given),
-  counted AS MATERIALIZED (SELECT *, (SELECT count(*)::int FROM nonprofits WHERE display AND directory_search @@ strict) AS of_strict FROM asked),
+  counted AS MATERIALIZED (SELECT *, (SELECT count(*)::int FROM (SELECT FROM nonprofits WHERE display AND directory_search @@ strict LIMIT ${mostLookedAt}) AS few) AS of_strict FROM asked),
   free AS MATERIALIZED (SELECT *, CASE WHEN of_strict = 0 THEN directory_query('', true, jsonb_build_array(term)) ELSE strict END AS query FROM counted)
   SELECT term->>'said' AS word, query::text AS query, CASE WHEN of_strict > 0 THEN of_strict
-    ELSE (SELECT count(*)::int FROM nonprofits WHERE display AND directory_search @@ query) END AS count,
+    ELSE (SELECT count(*)::int FROM (SELECT FROM nonprofits WHERE display AND directory_search @@ query LIMIT ${mostLookedAt}) AS few) END AS count,
     (SELECT coalesce(sum(count), 0)::int FROM directory_category_counts WHERE category_id = 0) AS "all"
   FROM free WHERE query IS NOT NULL ORDER BY place`;
 
-/** Counts what each word finds by itself, where it is needed with one typing error. */
+/** Counts what each word finds by itself, up to the number that is looked at, where it is needed with one typing error. */
 async function countWords(reads: Queries, { text, terms }: Searched): Promise<CountedWord[]> {
   const words = text
     .split(/\s+/)
@@ -160,7 +172,11 @@ const aloneText = `WITH given AS MATERIALIZED (
   FROM first`;
 
 /** Counts what a search for each of some words finds, with the filters of the view: the links to those searches say it. */
-async function countAlone(reads: Queries, view: NonprofitsView, words: readonly { word: string }[]): Promise<Map<string, number>> {
+async function countAlone(
+  reads: Queries,
+  view: NonprofitsView,
+  words: readonly { word: string }[],
+): Promise<Map<string, number>> {
   if (words.length < 1) return new Map();
   const spelled = await findSpelled(reads, words.map(({ word }) => word).join(' '));
   const all = words.flatMap(({ word }) => freedoms.map((freedom, step) => ({ word, freedom, step })));

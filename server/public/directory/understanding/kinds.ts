@@ -278,7 +278,12 @@ for (const [letters, category, said] of table) {
 
 /** All words of the table: they are spelled as they are meant. */
 const spelled = new Set(
-  table.flatMap(([, category, said]) => normal(`${category} ${said}`).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(singular)),
+  table.flatMap(([, category, said]) =>
+    normal(`${category} ${said}`)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .map(singular),
+  ),
 );
 
 export const isKnownWord = (word: string): boolean => spelled.has(singular(word));

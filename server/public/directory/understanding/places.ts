@@ -75,10 +75,7 @@ function codeAt(words: readonly Word[], typed: string, at: number, where: Where)
     'in town': isLast && !endWords.test(one.word),
   };
   const isState =
-    code === 'DC' ||
-    counts[where] ||
-    (where === 'in' && !isWord && counts.alone) ||
-    (where === 'in town' && counts.town);
+    code === 'DC' || counts[where] || (where === 'in' && !isWord && counts.alone) || (where === 'in town' && counts.town);
   return isState && (where !== 'alone' || code === 'DC' || !isWord) ? { state: code, to: at + 1 } : undefined;
 }
 
@@ -195,7 +192,9 @@ function namesOf(part: readonly Word[]): string[] {
 /** The single words that name a state, for words with a typing error. */
 export const stateNameWords: readonly string[] = [...stateNames.keys()].filter((name) => !name.includes(' '));
 
-const stateWords = new Set([...stateNames.keys()].map((name) => name.split(' ')[0]).concat(usStates.map((code) => code.toLowerCase())));
+const stateWords = new Set(
+  [...stateNames.keys()].map((name) => name.split(' ')[0]).concat(usStates.map((code) => code.toLowerCase())),
+);
 
 /** Whether a state's name may begin so, or its code is this word. */
 export const isStateWord = (word: string): boolean => stateWords.has(word);

@@ -24,6 +24,7 @@ test.each([
   ['small animal charity', 'Under $1m', 'small'],
   ['large environmental groups', '$3m or higher', 'large'],
   ['a small group in town', 'Under $1m', 'small'],
+  ['large local charities', '$3m or higher', 'large'],
   ['small arts', 'Under $1m', 'small'],
   ['medium tutoring $', 'From $500k to $3m', 'medium'],
   ['over 3 million in wrenfield', '$3m or higher', 'over 3 million'],

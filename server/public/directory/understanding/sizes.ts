@@ -92,7 +92,8 @@ function readAdjective(words: readonly Word[], at: number): SaidSize | undefined
  * Whether the words from `at` on name organizations, which alone an adjective makes small or large: `charities`, `animal charities`,
  * `food pantry`, or their work at the end of what was said. `Small animal rescue` and `small group tutoring` say something else.
  */
-function saysWho(words: readonly Word[], at: number): boolean {
+function saysWho(words: readonly Word[], begin: number): boolean {
+  const at = words[begin]?.word === 'local' ? begin + 1 : begin;
   const [first = '', second = '', third = ''] = words.slice(at, at + 3).map(({ word }) => singular(word));
   if (first === '' || notOfNonprofits.has(first)) return false;
   if (organization.has(first)) return words[at]?.word !== 'group' || ends(words, at + 1);

@@ -47,8 +47,7 @@ export function readWords(typed: string): Word[] {
 }
 
 /** The words for reading a meaning into them: what stands in quotation marks has none. */
-export const withoutLiteral = (words: readonly Word[]): Word[] =>
-  words.map((one) => (one.literal ? { ...one, word: '"' } : one));
+export const withoutLiteral = (words: readonly Word[]): Word[] => words.map((one) => (one.literal ? { ...one, word: '"' } : one));
 
 export const wordsOf = (text: string): string[] => readWords(text).map(({ word }) => word);
 

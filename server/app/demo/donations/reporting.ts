@@ -22,6 +22,8 @@ export async function fillReporting({ tx }: Filling): Promise<void> {
     .values([
       { name: 'address', value: JSON.stringify(demoReporting.address) },
       { name: 'howChosen', value: JSON.stringify(howChosenStart) },
+      // servers put settings in force by their version
+      { name: 'version', value: '1' },
     ])
     .execute();
   await keepPeriods(tx, { reportingDates: [...defaultReportingDates] }, today);

@@ -116,7 +116,7 @@ export const changeSettings = endpoint('changeSettings', 'PATCH settings/', {
   access: 'manageProgramme',
   summary: 'Change what is sent of the settings',
   body: settingsChanges,
-  // the text of a public page beside all other settings
+  // all settings may be sent at once, and one of them is the text of a whole page
   bodyLimit: 100_000,
   result: settingsRecord,
 });

@@ -62,7 +62,7 @@ export const applicationCloses = editableLetter<Data>({
         application,
         firstName,
         percent,
-        path: `/applications/responses/${id}/edit`,
+        path: `/applications/responses/${id}/edit?continue=true`,
         ...(until !== null && { until }),
       })),
     },

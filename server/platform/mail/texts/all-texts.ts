@@ -1,6 +1,7 @@
 import { notFound } from '#server/platform/http/errors.ts';
 import type { Letters } from '../letters.ts';
 import type { Template } from '../template.ts';
+import type { EditableLetter } from './editable-letter.ts';
 import type { EditableText } from './editable-text.ts';
 
 /** An editable text; `letter` writes it, or null for the text of a page. */
@@ -17,13 +18,15 @@ export function allTexts({
   letters: Letters;
   pageTexts: readonly EditableText<unknown>[];
 }): TextAndLetter[] {
-  const ofLetters = Object.values(letters as unknown as Record<string, Template<unknown>>).flatMap((letter) =>
-    'texts' in letter ? (letter.texts as EditableText<unknown>[]).map((text) => ({ text, letter })) : [],
-  );
+  const ofLetters = Object.values<unknown>({ ...letters })
+    .filter(isEditable)
+    .flatMap((letter) => letter.texts.map((text) => ({ text, letter })));
   return [...ofLetters, ...pageTexts.map((text) => ({ text, letter: null }))].sort((a, b) =>
     a.text.title.localeCompare(b.text.title, 'en'),
   );
 }
+
+const isEditable = (letter: unknown): letter is EditableLetter<unknown> => typeof letter === 'function' && 'texts' in letter;
 
 /** Throws 404 for an unknown key. */
 export function textOf(app: Parameters<typeof allTexts>[0], key: string): TextAndLetter {

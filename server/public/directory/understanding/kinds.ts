@@ -16,8 +16,9 @@ export interface Sense {
 }
 
 /**
- * The kinds of work: the letters of the NTEE, the words that mark a category, and what people say, after the titles of the NTEE's
- * codes and everyday speech. Behind `=` stand words that texts use for the same, `/` between them.
+ * The kinds of work. Each row has the letters of the NTEE, the words by which a category is known as this kind, and the words that
+ * people type for it: from the titles of the NTEE's codes, and from everyday speech. `choir=singers/chorus` means that who types
+ * “choir” also finds texts that say “singers” or “chorus”.
  */
 const table: readonly [letters: string, category: string, said: string][] = [
   [

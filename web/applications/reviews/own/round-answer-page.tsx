@@ -37,13 +37,16 @@ export function RoundAnswerPage() {
   }
   const look = () =>
     settle(call(readRoundAnswer, { params, quiet: true }), (error) => setState(error.status === 404 ? 'unknown' : 'failed'));
-  async function change(answer: Promise<RoundAnswer>): Promise<void> {
-    await settle(answer, (error) => {
+  function change(answer: Promise<RoundAnswer>): Promise<void> {
+    const told = answer.then((now) => {
+      setSent(true);
+      return now;
+    });
+    return settle(told, (error) => {
       setProblem(error.summary);
       // a review may be finished or given to somebody else meanwhile
       if (error.status === 409) void call(readRoundAnswer, { params, quiet: true }).then(setState, () => {});
     });
-    setSent(true);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each link
   useEffect(() => void look(), [token]);

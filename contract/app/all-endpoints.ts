@@ -92,6 +92,7 @@ import * as nextSteps from '#contract/platform/home/next-steps.ts';
 import * as today from '#contract/platform/home/today.ts';
 import * as lists from '#contract/platform/lists/list-settings.ts';
 import * as emailTexts from '#contract/platform/mail/email-texts.ts';
+import * as mailServer from '#contract/platform/mail/mail-server.ts';
 import * as outbox from '#contract/platform/mail/outbox.ts';
 import * as notices from '#contract/platform/notices/notices.ts';
 import * as clientErrors from '#contract/platform/programme/client-errors.ts';
@@ -132,7 +133,7 @@ const modulesByTag = {
   Claims: [claims],
   Audit: [audit],
   Lists: [lists],
-  Mail: [outbox, emailTexts],
+  Mail: [outbox, emailTexts, mailServer],
   Downloads: [downloads],
   Reviews: [reviews, assignments],
   Reviewers: [reviewers, ownWork, rankings, conflicts, reminders, invitations, roundAnswers],

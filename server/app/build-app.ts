@@ -75,6 +75,7 @@ import { markWriters } from '#server/platform/http/follow-writers.ts';
 import { isPageRequest, openShell, serveWebFiles } from '#server/platform/http/web-files.ts';
 import { listRoutes } from '#server/platform/lists/routes.ts';
 import { mailRoutes } from '#server/platform/mail/outbox/routes.ts';
+import { mailServerRoutes } from '#server/platform/mail/server/routes.ts';
 import { emailTextRoutes } from '#server/platform/mail/texts/routes.ts';
 import { noticeRoutes } from '#server/platform/notices/routes.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -169,6 +170,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   auditRoutes(app);
   mailRoutes(app);
   emailTextRoutes(app);
+  mailServerRoutes(app);
   downloadRoutes(app, allDownloads);
   colleagueInvitationRoutes(app);
   userRoutes(app);

@@ -65,6 +65,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const mailServer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/mail-server',
+  beforeLoad: guarded('readSettings'),
+  component: lazyRouteComponent(() => import('./settings/mail-server-page.tsx'), 'MailServerPage'),
+});
+
 const upkeep = createRoute({
   getParentRoute: () => signedIn,
   path: '/upkeep',
@@ -81,5 +88,6 @@ export const appRoutes = [
   userProfile,
   myProfile,
   settings,
+  mailServer,
   upkeep,
 ] as const;

@@ -55,7 +55,11 @@ test('with a mail server, only an email that it took counts; what the environmen
       { step: 'colour', done: true },
       { step: 'mail', done: false },
     ]);
-    await api.db.updateTable('mailMessages').set({ state: 'SENT' }).where('template', '=', 'test-email').execute();
+    await api.db
+      .updateTable('mailMessages')
+      .set({ state: 'SENT', sentAt: new Date().toISOString() })
+      .where('template', '=', 'test-email')
+      .execute();
     expect(await done()).toContain('mail');
   } finally {
     await other.close();

@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/process/config.ts';
 type StepsRow = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
 
 /** Finds out from the data which first steps are done, so that nobody has to tick them off. */
-export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Promise<FirstStart> {
+export async function readFirstSteps(db: Db, { settings, smtpUrl, smtpIsFixed }: Config): Promise<FirstStart> {
   const isFixed = (name: string) => sql.lit(name in settings);
   const isStored = (...names: string[]) =>
     sql`EXISTS (SELECT FROM programme_settings WHERE name = ANY (${names}) AND value <> 'null')`;
@@ -17,7 +17,9 @@ export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Pro
     ${isFixed('email')} OR ${isStored('email')} AS contact,
     ${isFixed('name')} OR ${isStored('name')} AS name,
     ${isFixed('colour')} OR ${isStored('colour', 'logo')} AS colour,
-    EXISTS (SELECT FROM mail_messages WHERE template = 'test-email' AND state = 'SENT') AS mail,
+    (NOT ${sql.lit(smtpIsFixed)} AND EXISTS (SELECT FROM mail_server WHERE accepted_at IS NOT NULL))
+      OR EXISTS (SELECT FROM mail_messages WHERE template = 'test-email' AND state = 'SENT'
+        AND (${sql.lit(smtpIsFixed)} OR sent_at > COALESCE((SELECT changed_at FROM mail_server), '-infinity'))) AS mail,
     EXISTS (SELECT FROM categories) AS categories,
     EXISTS (SELECT FROM nonprofits) AS nonprofits,
     EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NULL)

@@ -114,6 +114,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'irs_imports.undone_by',
     'learning_files.created_by',
     'learning_requests.answered_by',
+    'mail_server.changed_by',
     'nonprofit_claims.answered_by',
     'nonprofit_merges.merged_by',
     'nonprofit_merges.undone_by',

@@ -163,6 +163,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     derived: 'search',
     plain: 'template state last_error message_id postman',
   },
+  mail_server: { contact: 'user_name', secret: 'password key_id', who: 'changed_by', plain: 'host security' },
   news_articles: { words: 'title article description', plain: 'publication' },
   nonprofit_claims: { person: 'message', words: 'answer', who: 'user_id answered_by', plain: 'state' },
   nonprofit_merge_rows: { words: 'key before after', plain: 'table_name step' },

@@ -127,7 +127,7 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Settings, IRS imports and names of dossiers',
-    tables: ['programme_settings', 'irs_imports', 'dossiers', 'dossier_files'],
+    tables: ['programme_settings', 'mail_server', 'irs_imports', 'dossiers', 'dossier_files'],
     does: 'archives of the person are deleted at once, with their files; the rest stays, and the preview counts it',
     why: written,
   },

@@ -1001,6 +1001,19 @@ export interface MailMessages {
   text: string | null;
 }
 
+export interface MailServer {
+  acceptedAt: string | null;
+  changedAt: Generated<string>;
+  changedBy: number | null;
+  host: string;
+  id: Generated<number>;
+  keyId: string | null;
+  password: Buffer | null;
+  port: number;
+  security: string;
+  userName: string;
+}
+
 export interface NewsArticles {
   article: string;
   createdAt: Generated<string>;
@@ -1844,6 +1857,7 @@ export interface DB {
   liveEventLists: LiveEventLists;
   lookAlikes: LookAlikes;
   mailMessages: MailMessages;
+  mailServer: MailServer;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofitClaims: NonprofitClaims;

@@ -6,7 +6,7 @@ import type { Envelope } from './postman/postman-process.ts';
 import { deliveryKey } from './queue-mail.ts';
 import type { Letter } from './template.ts';
 import { readOwnTexts } from './texts/own-texts.ts';
-import { isWithoutContact, withoutContact } from './without-contact.ts';
+import { reasonToWait } from './without-contact.ts';
 import { composeLetter } from './writing/compose-letter.ts';
 import { logoId } from './writing/letter-html.ts';
 import { letterText } from './writing/letter-text.ts';
@@ -15,14 +15,15 @@ import { programmeOf } from './writing/programme.ts';
 
 /** milliseconds: a postman of another server that claimed a message less than this long ago may still be sending the message */
 const handsOff = 3_600_000;
-/** milliseconds until a letter looks again whether the programme has a contact address */
+/** milliseconds until a letter looks again whether the programme can send letters */
 const contactPause = 30_000;
 
 /** Delivers a message once: see decision 4. */
 export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   const message = await findMessage(context.db, id);
   if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;
-  if (message.state === 'QUEUED' && isWithoutContact(context.config)) return waitForContact(message, context);
+  const wait = message.state === 'QUEUED' ? reasonToWait(context.config) : null;
+  if (wait) return putOff(message, context, wait.text);
   try {
     await deliver(message, context);
   } catch (error) {
@@ -32,9 +33,9 @@ export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   }
 };
 
-/** Puts a letter off, however long it takes until the programme has a contact address. */
-async function waitForContact({ id }: Message, { db }: JobContext): Promise<void> {
-  await markNotSent(db, id, 'QUEUED', withoutContact.text);
+/** Puts a letter off, however long it takes until the programme can send letters. */
+async function putOff({ id }: Message, { db }: JobContext, why: string): Promise<void> {
+  await markNotSent(db, id, 'QUEUED', why);
   await addJob(db, 'deliver-mail', { id }, { key: deliveryKey(id), runAt: new Date(Date.now() + contactPause) });
 }
 

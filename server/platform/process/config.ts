@@ -47,8 +47,12 @@ export interface Config {
   traces: TracesConfig | null;
   /** null: errors are only logged */
   sentry: SentryConfig | null;
-  /** null: letters are stored in the data folder */
+  /** the mail server in force, replaced as `mailFrom` is; null: letters are stored in the data folder */
   smtpUrl: string | null;
+  /** SMTP_URL sets the mail server, and staff cannot change it */
+  smtpIsFixed: boolean;
+  /** no key opens the password of the mail server that staff set: letters wait */
+  mailPasswordIsLost: boolean;
   logo: Logo | null;
   /**
    * the sender in force: `server/platform/programme/in-force.ts` replaces `mailFrom`, `contactIsSet`, `logo` and `public` when staff change the settings
@@ -231,6 +235,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     traces: tracesConfig(values),
     sentry: values.SENTRY_DSN === undefined ? null : sentryFrom(values.SENTRY_DSN),
     smtpUrl: values.SMTP_URL ?? null,
+    smtpIsFixed: values.SMTP_URL !== undefined,
+    mailPasswordIsLost: false,
     mailFrom: senderOf(settings),
     contactIsSet: fixed.email !== undefined,
     logo: null,

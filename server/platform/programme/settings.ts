@@ -6,8 +6,11 @@ import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
+import { putMailInForce, type StoredServer } from '#server/platform/mail/server/mail-in-force.ts';
+import { readMailServer } from '#server/platform/mail/server/store.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { defaultSettings, type Logo, publicSettings, senderOf, shownLogo } from './defaults.ts';
+import { lockSettings, raiseVersion } from './stored-settings.ts';
 
 /** The settings that the environment can fix, each with its variable. */
 const variables: Partial<Record<keyof Settings, string>> = {
@@ -38,23 +41,26 @@ interface Stored {
   version: number;
   logo: Logo | null;
   values: Partial<Settings>;
+  mailServer: StoredServer | null;
 }
 
 /** Reads what staff stored: the settings and the logo, with their version. */
 export async function readStored(pool: pg.Pool): Promise<Stored> {
   const { rows } = await pool.query<Row>('SELECT name, value FROM programme_settings');
+  const mailServer = await readMailServer(pool);
   const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value ?? null;
-  return { version: Number(stored('version') ?? 0), logo: stored('logo') as Logo | null, values: settingsOf(rows) };
+  return { version: Number(stored('version') ?? 0), logo: stored('logo') as Logo | null, values: settingsOf(rows), mailServer };
 }
 
 /** Puts stored settings in force in this process. Settings that the environment fixes win over stored ones. */
-export function putInForce(config: Config, { version, logo, values }: Stored): void {
+export function putInForce(config: Config, { version, logo, values, mailServer }: Stored): void {
   const settings = { ...defaultSettings, ...values, ...config.settings };
   config.public = { ...config.public, ...publicSettings(settings, logo) };
   config.logo = logo;
   config.mailFrom = senderOf(settings);
   config.howChosen = settings.howChosen;
   config.contactIsSet = 'email' in values || 'email' in config.settings;
+  putMailInForce(config, mailServer);
   config.settingsVersion = version;
 }
 
@@ -87,10 +93,6 @@ export async function storeSettings(tx: Tx, { actor, config, body }: Change): Pr
   await storeRows(tx, actor, new Map(names.map((name) => [name, changes[name]?.to])));
   const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
   await recordChange(tx, { actor, action: 'changed', subject, changes });
-}
-
-async function lockSettings(tx: Tx): Promise<void> {
-  await sql`LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
 async function findLogo(db: Db): Promise<Logo | null> {
@@ -128,10 +130,4 @@ async function storeRows(tx: Tx, actor: Actor, values: ReadonlyMap<string, unkno
     )
     .execute();
   await raiseVersion(tx);
-}
-
-/** Raises the version, by which every process sees that the settings have changed. The caller has locked the table. */
-async function raiseVersion(tx: Tx): Promise<void> {
-  await sql`INSERT INTO programme_settings (name, value) VALUES ('version', '1')
-    ON CONFLICT (name) DO UPDATE SET value = to_jsonb(programme_settings.value::int + 1), changed_at = now()`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { DateReminderFields } from './date-reminder-fields.tsx';
 import classes from './settings.module.css';
 import { factLetterOptions, type PartProps, sections } from './settings-values.ts';
@@ -10,12 +11,13 @@ export function MailPart({ form, locked, record }: PartProps) {
       <legend>{sections['settings-mail']}</legend>
       <p className="soft">
         {record.mailIsSetUp ? (
-          'A mail server is set up: Almoner sends emails through it.'
+          <>
+            A mail server is set up: Almoner sends emails through it. See <Link to="/settings/mail-server">Mail server</Link>.
+          </>
         ) : (
           <>
-            No mail server is set up, so emails are kept here: read them in the <a href="/outbox">outbox</a> and hand them over.
-            Whoever runs the server sets one up with the variable <code>SMTP_URL</code> in the server’s environment. It holds a
-            password, so it cannot be set here.
+            No mail server is set up, so emails are kept here: read them in the <a href="/outbox">outbox</a> and hand them over.{' '}
+            <Link to="/settings/mail-server">Set up a mail server</Link>.
           </>
         )}
       </p>

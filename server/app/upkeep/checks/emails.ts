@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bad, type Check, good, watch } from '#server/app/upkeep/check.ts';
 import { timeInWords } from '#server/app/upkeep/time-in-words.ts';
-import { isWithoutContact, withoutContact } from '#server/platform/mail/without-contact.ts';
+import { reasonToWait } from '#server/platform/mail/without-contact.ts';
 
 const soon = 15 * 60_000;
 const late = 2 * 3_600_000;
@@ -16,7 +16,8 @@ interface Waiting {
 /** Whether emails leave, and how long the oldest one has waited. The home page of programme staff shows single emails that failed. */
 export const checkEmails: Check = async ({ db, config }) => {
   if (config.smtpUrl === null) return withoutServer(config.production);
-  if (isWithoutContact(config)) return bad(withoutContact.text, withoutContact.advice);
+  const wait = reasonToWait(config);
+  if (wait) return bad(wait.text, wait.advice);
   const { rows } = await sql<Waiting>`SELECT count(*)::int AS count,
       (extract(epoch FROM now() - min(queued_at)) * 1000)::float8 AS age,
       (array_agg(last_error ORDER BY id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS why
@@ -25,11 +26,12 @@ export const checkEmails: Check = async ({ db, config }) => {
   if (age === null || age < soon) return good('Emails leave at once.');
   const waiting = `${count === 1 ? 'An email waits' : `${count} emails wait`}, the oldest for ${timeInWords(age)}.`;
   const reason = why === null ? '' : ` The mail server’s last answer: ${why}`;
-  const advice = 'Look at the mail server of SMTP_URL. Almoner tries again by itself.';
+  const advice = `Look at the mail server of ${config.smtpIsFixed ? 'SMTP_URL' : 'Settings'}. Almoner tries again by itself.`;
   return age > late ? bad(`${waiting}${reason}`, advice) : watch(`${waiting}${reason}`, advice);
 };
 
 function withoutServer(production: boolean) {
   const text = 'No mail server is set: emails are kept in the outbox, and reach nobody.';
-  return production ? bad(text, 'Set SMTP_URL.') : watch(text, 'Set SMTP_URL.');
+  const advice = 'Enter one at Settings, “Mail server”, or set SMTP_URL.';
+  return production ? bad(text, advice) : watch(text, advice);
 }

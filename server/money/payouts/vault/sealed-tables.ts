@@ -71,4 +71,17 @@ const secondFactors: SealedTable = {
   },
 };
 
-export const sealedTables: readonly SealedTable[] = [accounts, files, secondFactors];
+const mailServer: SealedTable = {
+  place: (id) => `mail_server ${id}`,
+  next: async (tx, wanted, above) => {
+    const { rows } = await sql<StoredValue>`
+      SELECT id, key_id, password AS content FROM mail_server
+      WHERE id > ${above} AND password IS NOT NULL AND ${isWanted('key_id', wanted)} FOR UPDATE`.execute(tx);
+    return rows;
+  },
+  write: async (tx, id, { keyId, bytes }) => {
+    await tx.updateTable('mailServer').set({ password: bytes, keyId }).where('id', '=', id).execute();
+  },
+};
+
+export const sealedTables: readonly SealedTable[] = [accounts, files, secondFactors, mailServer];

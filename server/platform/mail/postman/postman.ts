@@ -39,12 +39,15 @@ export interface Postman {
 
 interface Running {
   name: string;
+  /** the mail server that it was started for */
+  smtpUrl: string | null;
   child: ChildProcess;
   waiting: Map<number, { resolve: (answer: PostmanAnswer) => void; reject: (error: Error) => void }>;
   sending: Map<string, Promise<unknown>>;
 }
 
-export function openPostman({ dataDir, smtpUrl }: Config): Postman {
+export function openPostman(config: Pick<Config, 'dataDir' | 'smtpUrl'>): Postman {
+  const { dataDir } = config;
   let running: Running | null = null;
   let tasks = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -58,13 +61,17 @@ export function openPostman({ dataDir, smtpUrl }: Config): Postman {
     const name = randomUUID();
     makeMailFolder(dataDir);
     const journal = journalOf(dataDir, name);
-    const started = startPostman(name, { journal, smtpUrl });
+    const started = startPostman(name, { journal, smtpUrl: config.smtpUrl });
     started.child.once('exit', () => {
       if (running === started) running = null;
     });
     return started;
   };
   const current = (): Running => {
+    if (running && running.smtpUrl !== config.smtpUrl) {
+      dismissWhenIdle(running);
+      running = null;
+    }
     running ??= start();
     clearTimeout(idle);
     idle = setTimeout(() => (running?.waiting.size ? current() : close()), idleMilliseconds).unref();
@@ -81,6 +88,7 @@ export function openPostman({ dataDir, smtpUrl }: Config): Postman {
       return answered;
     } finally {
       postman.waiting.delete(number);
+      if (postman !== running) dismissWhenIdle(postman);
     }
   };
 
@@ -105,6 +113,11 @@ export function openPostman({ dataDir, smtpUrl }: Config): Postman {
   };
 }
 
+/** Ends a postman of an earlier mail server once it has answered; its journal then says that it ended. */
+function dismissWhenIdle({ child, waiting }: Running): void {
+  if (waiting.size === 0 && child.connected) child.disconnect();
+}
+
 /** Starts the postman in a session of its own, so that ending our process group does not interrupt a dialogue. */
 function startPostman(name: string, orders: PostmanOrders): Running {
   const child = fork(postmanFile, {
@@ -122,5 +135,5 @@ function startPostman(name: string, orders: PostmanOrders): Running {
   child.send(orders, (error) => error && failAll(error));
   child.unref();
   child.channel?.unref();
-  return { name, child, waiting, sending: new Map() };
+  return { name, smtpUrl: orders.smtpUrl, child, waiting, sending: new Map() };
 }

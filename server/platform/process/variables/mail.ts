@@ -3,7 +3,7 @@ import { login, variable } from './variable.ts';
 
 export const mail = {
   SMTP_URL: variable(
-    'mail server that letters go out through; unset: they are kept in DATA_DIR and staff read them at /outbox',
+    'mail server that letters go out through; unset: staff enter one in the product, or read letters at /outbox',
     'a URL that begins with smtp:// or smtps://, with %40 for @ in the password',
     'smtp://user:password@mail.example.org:587',
     z.optional(login(/^smtps?:\/\/[^/]/)),

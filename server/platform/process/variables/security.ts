@@ -16,7 +16,7 @@ export const security = {
     whole(0, 90, 14),
   ),
   PAYOUT_KEYS: variable(
-    'keys that encrypt bank account numbers and second factors, the current one first; unset: a file in DATA_DIR, in production none',
+    'keys that encrypt bank account numbers, second factors and the password of the mail server, the current one first; unset: a file in DATA_DIR, in production none',
     'keys from npm run payout-keys -- new, separated by commas',
     '…=',
     z.optional(

@@ -85,18 +85,12 @@ export const statementScenes: Scene[] = [
     },
   },
   {
-    what: 'the mail server, with a port that is none',
+    what: 'the mail server, which the environment sets',
     route: '/settings/mail-server',
     path: '/settings/mail-server',
     heading: 'Mail server',
     as: 'staff',
-    shows: async (page) => {
-      await page.getByRole('textbox', { name: 'Host' }).fill('mail.example.org');
-      await page.getByRole('textbox', { name: 'Port' }).fill('0');
-      await page.getByRole('button', { name: 'Test and save' }).click();
-      return page.getByText('Enter a whole number from 1 to 65535.');
-    },
-    refused: /\/settings\/mail-server\/$/,
+    shows: (page) => page.getByText('This is set by SMTP_URL in the server’s environment.'),
   },
   {
     what: 'the settings, with a mistake',

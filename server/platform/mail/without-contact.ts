@@ -16,7 +16,7 @@ const withoutPassword = {
   advice: 'Enter it again at Settings, “Mail server”, or set the key of PAYOUT_KEYS that encrypted it. What waits goes out then.',
 };
 
-export const withoutContact = {
+const withoutContact = {
   text: 'No email leaves, because the programme has no contact address.',
   advice: 'Give the contact address at Settings, or set PROGRAMME_EMAIL. What waits goes out by itself then.',
 };

@@ -93,6 +93,14 @@ export const statementScenes: Scene[] = [
     shows: (page) => page.getByText('This is set by SMTP_URL in the server’s environment.'),
   },
   {
+    what: 'the first steps of the programme',
+    route: '/settings/first-steps',
+    path: '/settings/first-steps',
+    heading: 'First steps',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'Open to visitors' }),
+  },
+  {
     what: 'the settings, with a mistake',
     route: '/settings',
     path: '/settings',

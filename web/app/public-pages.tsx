@@ -7,7 +7,7 @@ import { NewsPage } from '../public/directory/announcements/news-page.tsx';
 import { OpportunitiesPage } from '../public/directory/announcements/opportunities-page.tsx';
 import { CardPage } from '../public/directory/card/card-page.tsx';
 import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/directory/facts/fact-pages.tsx';
-import { DownloadRefusedPage, FailedPage, NotFoundPage } from '../public/directory/frame/message-pages.tsx';
+import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '../public/directory/frame/message-pages.tsx';
 import { SiteContext } from '../public/directory/frame/site.ts';
 import { HowChosenPage } from '../public/directory/how-chosen/how-chosen-page.tsx';
 import { NonprofitsPage } from '../public/directory/nonprofits/nonprofits-page.tsx';
@@ -69,6 +69,8 @@ function contentOf(page: PublicPage) {
       return <OfferLinkUsedPage />;
     case 'about':
       return <AboutPage {...page} />;
+    case 'opensSoon':
+      return <OpensSoonPage />;
     case 'downloadRefused':
       return <DownloadRefusedPage />;
     case 'notFound':

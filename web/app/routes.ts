@@ -65,6 +65,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const firstSteps = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/first-steps',
+  beforeLoad: guarded('readSettings'),
+  component: lazyRouteComponent(() => import('./settings/first-start.tsx'), 'FirstStepsPage'),
+});
+
 const mailServer = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/mail-server',
@@ -89,5 +96,6 @@ export const appRoutes = [
   myProfile,
   settings,
   mailServer,
+  firstSteps,
   upkeep,
 ] as const;

@@ -8,12 +8,15 @@ export const firstSteps = [
   'name',
   'colour',
   'mail',
+  'backup',
+  'keys',
   'categories',
   'nonprofits',
   'colleague',
   'application',
   'publish',
   'invite',
+  'open',
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -21,6 +24,12 @@ const firstStart = z.object({
   /** true: this is the demo programme, staff dismissed the steps, or every step is done */
   isOver: z.boolean(),
   mailIsSetUp: z.boolean(),
+  /** whether Almoner makes backups by itself */
+  backupsArePlanned: z.boolean(),
+  /** whether the key of account numbers and passwords is set */
+  keyIsSet: z.boolean(),
+  /** whether a colleague was invited who has not come yet */
+  colleagueIsInvited: z.boolean(),
   steps: z.array(z.object({ step: oneOf(firstSteps), done: z.boolean() })),
 });
 export type FirstStart = z.output<typeof firstStart>;

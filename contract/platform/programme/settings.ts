@@ -84,6 +84,8 @@ const settingsShape = z.object({
   reviewsWithoutAssignment: z.boolean(),
   /** numbers of the public directory that other websites may show */
   publicNumbers: z.array(oneOf(publicNumbers)).check(z.maxLength(publicNumbers.length)),
+  /** whether visitors see the public pages; until then these say that the programme opens soon */
+  openToVisitors: z.boolean(),
   /** how the programme chooses nonprofits: the text of a public page, in paragraphs. Empty: there is no such page */
   howChosen: text(20_000),
   /** figures on the public page of the Learning Commons: resources, live webinars per year, charities that use it */

@@ -43,6 +43,7 @@ export interface PageData {
   offerLinkUsed: object;
   factConfirmed: object;
   factLinkUsed: object;
+  opensSoon: object;
   downloadRefused: object;
   /** the categories to which the page leads, with their numbers of nonprofits */
   notFound: { categories: readonly CategoryChoice[] };

@@ -6,6 +6,7 @@ import { checkCertificate } from '#server/app/upkeep/operator-checks/certificate
 import { checkConfiguration, checkRights } from '#server/app/upkeep/operator-checks/configuration.ts';
 import { mailServerCheck } from '#server/app/upkeep/operator-checks/mail-server.ts';
 import { checkBackupBucket, checkObjectStore } from '#server/app/upkeep/operator-checks/object-store.ts';
+import { checkService, checkVisitors } from '#server/app/upkeep/operator-checks/service.ts';
 import { checkStoredFiles } from '#server/app/upkeep/operator-checks/stored-files.ts';
 import { attempt, runChecks } from '#server/app/upkeep/run-checks.ts';
 import { readConfig } from '#server/platform/process/config.ts';
@@ -38,6 +39,8 @@ async function examine(context: CheckContext, mailTo: string | null): Promise<Fi
     ['Object store', checkObjectStore],
     ['Bucket of backups', checkBackupBucket],
     ['Files', checkStoredFiles],
+    ['Service', checkService],
+    ['Visitors', checkVisitors],
   ];
   const states: FindingState[] = [];
   for (const [title, check] of own) states.push(say(title, await attempt(check, context)));

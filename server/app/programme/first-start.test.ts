@@ -3,6 +3,7 @@ import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { prepareProgramme } from './prepare.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -19,20 +20,23 @@ const post = (path: string, body: object) => api.call('POST', path, { token: sta
 
 test('each step ticks itself from the data', async () => {
   expect(await read()).toMatchObject({ is_over: false, mail_is_set_up: false });
-  expect(await done()).toEqual([]);
+  expect(await done()).toEqual(['open']);
   await api.call('PATCH', 'settings/', { token: staff.token, body: { name: 'Oldmarsh Giving', colour: '#7a1f5f' } });
-  expect(await done()).toEqual(['name', 'colour']);
+  expect(await done()).toEqual(['name', 'colour', 'open']);
   await post('settings/test-email/', {});
-  expect(await done()).toEqual(['name', 'colour']);
+  expect(await done()).toEqual(['name', 'colour', 'open']);
   await runJobsOnce(api.app);
   // without a mail server, the email was kept here: nothing arrived
-  expect(await done()).toEqual(['name', 'colour']);
+  expect(await done()).toEqual(['name', 'colour', 'open']);
   await post('colleagues/invitations/', { emails: 'first@colleague.example', nonprofit: null });
-  expect(await done()).toEqual(['name', 'colour', 'colleague']);
+  // an invited colleague cannot approve anything yet
+  expect(await read()).toMatchObject({ colleague_is_invited: true });
+  expect(await done()).toEqual(['name', 'colour', 'open']);
+  await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   await api.call('PATCH', 'settings/', { token: staff.token, body: { email: 'office@oldmarsh.example' } });
-  expect(await done()).toEqual(['contact', 'name', 'colour', 'colleague']);
+  expect(await done()).toEqual(['contact', 'name', 'colour', 'colleague', 'open']);
   const { id } = await createNonprofit(api.db, { display: true });
-  expect(await done()).toEqual(['contact', 'name', 'colour', 'nonprofits', 'colleague', 'publish']);
+  expect(await done()).toEqual(['contact', 'name', 'colour', 'nonprofits', 'colleague', 'publish', 'open']);
   await post('nonprofit-invitations/', { message: '', invitations: [{ nonprofit: id, email: 'first@nonprofit.example' }] });
   expect(await done()).toContain('invite');
 });
@@ -63,5 +67,49 @@ test('with a mail server, only an email that it took counts; what the environmen
     expect(await done()).toContain('mail');
   } finally {
     await other.close();
+  }
+});
+
+test('a backup counts once it was verified, and keys once backups have them', async () => {
+  const file = { file: 'first.backup', encrypted: true, state: 'DONE', endedAt: new Date().toISOString(), size: 1 };
+  const { id } = await api.db.insertInto('backups').values(file).returning('id').executeTakeFirstOrThrow();
+  expect(await done()).not.toContain('backup');
+  await api.db.updateTable('backups').set({ verifiedAt: new Date().toISOString() }).where('id', '=', id).execute();
+  expect(await done()).toContain('backup');
+  expect(await done()).not.toContain('keys');
+  const other = await startApi({ BACKUP_PASSPHRASE: 'seven words that nobody guesses' }, api);
+  const { steps } = (await other.get('settings/first-start/', staff.token)).body;
+  expect(steps).toContainEqual({ step: 'keys', done: true });
+  await other.close();
+});
+
+test('a new programme is closed to visitors until staff open it; one that has anything is not closed', async () => {
+  const fresh = await startApi();
+  try {
+    const desk = await createSignedIn(fresh.db, { roles: ['CFP_STAFF'] });
+    await prepareProgramme({ ...fresh.app.config }, fresh.database);
+    expect((await fresh.get('/directory')).body).toContain('None has been published yet.');
+    await fresh.db.deleteFrom('users').execute();
+    await prepareProgramme({ ...fresh.app.config, demo: false }, fresh.database);
+    const { id } = await createNonprofit(fresh.db, { name: 'Early Bird', display: true });
+    for (const path of [
+      '/directory',
+      `/directory/${id}-early-bird`,
+      '/directory/events',
+      '/directory/feed.rss',
+      '/learning-commons/about',
+    ]) {
+      const { status, body, headers } = await fresh.get(path);
+      expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, 'noindex']);
+      expect(body).toContain('opens soon');
+      expect(body).not.toContain('Early Bird');
+    }
+    expect((await fresh.get('/sitemap.xml')).body).not.toContain('early-bird');
+    const opener = await createSignedIn(fresh.db, { roles: ['CFP_STAFF'] });
+    await fresh.call('PATCH', 'settings/', { token: opener.token, body: { open_to_visitors: true } });
+    expect((await fresh.get(`/directory/${id}-early-bird`)).body).toContain('Early Bird');
+    expect(desk.id).not.toBe(opener.id);
+  } finally {
+    await fresh.close();
   }
 });

@@ -4,10 +4,12 @@ import { isStaffSql } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
-type StepsRow = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
+type StepsRow = Record<FirstStep | 'isDemo' | 'isDismissed' | 'colleagueIsInvited', boolean>;
 
 /** Finds out from the data which first steps are done, so that nobody has to tick them off. */
-export async function readFirstSteps(db: Db, { settings, smtpUrl, smtpIsFixed }: Config): Promise<FirstStart> {
+export async function readFirstSteps(db: Db, config: Config): Promise<FirstStart> {
+  const { settings, smtpUrl, smtpIsFixed, production, payoutKeys, backupPassphrase, backups, openToVisitors } = config;
+  const keyIsSet = payoutKeys !== null || !production;
   const isFixed = (name: string) => sql.lit(name in settings);
   const isStored = (...names: string[]) =>
     sql`EXISTS (SELECT FROM programme_settings WHERE name = ANY (${names}) AND value <> 'null')`;
@@ -20,10 +22,13 @@ export async function readFirstSteps(db: Db, { settings, smtpUrl, smtpIsFixed }:
     (NOT ${sql.lit(smtpIsFixed)} AND EXISTS (SELECT FROM mail_server WHERE accepted_at IS NOT NULL))
       OR EXISTS (SELECT FROM mail_messages WHERE template = 'test-email' AND state = 'SENT'
         AND (${sql.lit(smtpIsFixed)} OR sent_at > COALESCE((SELECT changed_at FROM mail_server), '-infinity'))) AS mail,
+    EXISTS (SELECT FROM backups WHERE verified_at IS NOT NULL AND removed_at IS NULL) AS backup,
+    ${sql.lit(keyIsSet && backupPassphrase !== null)} AS keys,
     EXISTS (SELECT FROM categories) AS categories,
     EXISTS (SELECT FROM nonprofits) AS nonprofits,
-    EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NULL)
-      OR (SELECT count(*) > 1 FROM users WHERE is_active AND ${sql.raw(isStaffSql)}) AS colleague,
+    EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NULL) AS colleague_is_invited,
+    (SELECT count(*) > 1 FROM users WHERE is_active AND password_hash IS NOT NULL AND ${sql.raw(isStaffSql)}) AS colleague,
+    ${sql.lit(openToVisitors)} AS open,
     EXISTS (SELECT FROM application_templates) AS application,
     EXISTS (SELECT FROM nonprofits WHERE display) AS publish,
     EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NOT NULL) AS invite`.execute(db);
@@ -31,5 +36,6 @@ export async function readFirstSteps(db: Db, { settings, smtpUrl, smtpIsFixed }:
   if (!found) throw new Error('a statement without a table gave no row');
   const steps = firstSteps.map((step) => ({ step, done: found[step] }));
   const isOver = found.isDemo || found.isDismissed || steps.every(({ done }) => done);
-  return { isOver, mailIsSetUp: smtpUrl !== null, steps };
+  const { colleagueIsInvited } = found;
+  return { isOver, mailIsSetUp: smtpUrl !== null, backupsArePlanned: backups !== null, keyIsSet, colleagueIsInvited, steps };
 }

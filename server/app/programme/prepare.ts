@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { keepPeriods } from '#server/money/reporting/periods.ts';
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { createSetUpLink, hasProgrammeStaff } from '#server/people/sign-in/set-up.ts';
@@ -7,7 +8,7 @@ import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { checkSettings } from '#server/platform/programme/in-force.ts';
-import { findSettings } from '#server/platform/programme/settings.ts';
+import { closeToVisitors, findSettings } from '#server/platform/programme/settings.ts';
 import { openVault } from '#server/platform/vault/open-vault.ts';
 
 /**
@@ -20,8 +21,16 @@ export async function prepareProgramme(config: Config, { db, pool }: Database): 
   const today = programmeCalendar(config)();
   await transact(db, async (tx) => keepPeriods(tx, await findSettings(tx, config), today));
   const demoLines = config.demo ? await openDemo(config, db) : '';
+  if (!config.demo && (await isNew(db))) await transact(db, closeToVisitors);
   const path = (await hasProgrammeStaff(db)) ? null : await createSetUpLink(db, null);
   return (address) => (path === null ? '' : setUpLine(address, path)) + demoLines;
+}
+
+/** Whether nobody has ever had an account and nothing was ever set: the first start. */
+async function isNew(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`SELECT NOT EXISTS (SELECT FROM users)
+    AND NOT EXISTS (SELECT FROM programme_settings) AND NOT EXISTS (SELECT FROM nonprofits) AS is_new`.execute(db);
+  return rows[0]?.isNew === true;
 }
 
 function setUpLine(address: string, path: string): string {

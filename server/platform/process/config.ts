@@ -83,6 +83,8 @@ export interface Config {
   settingsVersion: number;
   /** whether the Learning Commons has a price or a file to show; public pages check this with the settings */
   learningIsOpen: boolean;
+  /** whether visitors see the public pages, or read that the programme opens soon */
+  openToVisitors: boolean;
   /** how the programme chooses nonprofits, as a public page says it; empty: no page says it */
   howChosen: string;
 }
@@ -261,5 +263,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     settingsVersion: 0,
     learningIsOpen: false,
     howChosen: settings.howChosen,
+    openToVisitors: settings.openToVisitors,
   };
 }

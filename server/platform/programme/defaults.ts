@@ -26,6 +26,8 @@ export const defaultSettings: Settings = {
   publicNumbers: [],
   // staff take the start text over or write their own: nothing is published without their word
   howChosen: '',
+  // a programme that runs already is open; the first start of a new one stores false
+  openToVisitors: true,
   learningResources: '',
   learningWebinars: '',
   learningCharities: '',

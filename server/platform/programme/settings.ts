@@ -59,6 +59,7 @@ export function putInForce(config: Config, { version, logo, values, mailServer }
   config.logo = logo;
   config.mailFrom = senderOf(settings);
   config.howChosen = settings.howChosen;
+  config.openToVisitors = settings.openToVisitors;
   config.contactIsSet = 'email' in values || 'email' in config.settings;
   putMailInForce(config, mailServer);
   config.settingsVersion = version;
@@ -115,6 +116,18 @@ export async function storeLogo(tx: Tx, { actor, config, logo }: { actor: Actor;
 export async function storeFirstStart(tx: Tx, actor: Actor, dismissed: boolean): Promise<void> {
   await lockSettings(tx);
   await storeRows(tx, actor, new Map([['firstStart', dismissed ? 'dismissed' : 'shown']]));
+}
+
+/** Closes a new programme to visitors until its staff open it. What staff have stored stays. */
+export async function closeToVisitors(tx: Tx): Promise<void> {
+  await lockSettings(tx);
+  const row = { name: 'openToVisitors', value: JSON.stringify(false) };
+  await tx
+    .insertInto('programmeSettings')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await raiseVersion(tx);
 }
 
 async function storeRows(tx: Tx, actor: Actor, values: ReadonlyMap<string, unknown>): Promise<void> {

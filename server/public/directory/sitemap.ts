@@ -6,6 +6,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { originOf } from '#server/platform/http/origin.ts';
+import { checkSettings } from '#server/platform/programme/in-force.ts';
 import { learningIsOpenSql } from '#server/platform/programme/learning-is-open.ts';
 import { cacheControl } from './html/send-page.ts';
 
@@ -41,6 +42,8 @@ export function sitemapRoutes(app: App, today: () => string): void {
       .send(Readable.from(write(originOf(config, request))));
 
   http.get('/sitemap.xml', async (request, reply) => {
+    await checkSettings(app);
+    if (!config.openToVisitors) return answer(request, reply, (origin) => urlSet(reads, origin, 0, 0, ['/directory']));
     const pages = await pagesOfOurs();
     const inParts = (await countPublished(reads)) + pages.length > most;
     return answer(request, reply, (origin) => (inParts ? index(reads, origin) : urlSet(reads, origin, 0, 2_147_483_647, pages)));
@@ -48,7 +51,8 @@ export function sitemapRoutes(app: App, today: () => string): void {
 
   http.get<{ Params: { part: string } }>('/sitemaps/:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
-    if (part > 42_949) throw notFound();
+    await checkSettings(app);
+    if (part > 42_949 || !config.openToVisitors) throw notFound();
     const pages = part === 0 ? await pagesOfOurs() : [];
     if (part === 0) return answer(request, reply, (origin) => urlSet(reads, origin, 0, 0, pages));
     return answer(request, reply, (origin) => urlSet(reads, origin, (part - 1) * most + 1, part * most, []));

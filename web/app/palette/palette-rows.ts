@@ -49,6 +49,8 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Calendar', '/calendar', 'signedIn'],
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
   ['Application Center', '/applications/templates', 'openTemplates'],
+  ['Mail server', '/settings/mail-server', 'readSettings'],
+  ['First steps', '/settings/first-steps', 'readSettings'],
   ['Upkeep', '/upkeep', 'readSettings'],
   ['Retention', '/retention', 'readSettings'],
   ['IRS Imports', '/nonprofits/imports', 'readAllNonprofits'],

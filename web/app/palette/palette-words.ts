@@ -54,6 +54,8 @@ export const paletteWords: Readonly<Record<string, string>> = {
     'letters wording words templates messages decision invitation reminder receipt welcome placeholders what happens now',
   '/audit': 'history log changes who changed what',
   '/settings': 'options preferences configuration',
+  '/settings/mail-server': 'smtp email host port password starttls tls sender test',
+  '/settings/first-steps': 'set up setup start new programme checklist open to visitors',
   '/upkeep': 'backup backups restore health jobs disk space errors maintenance server version',
   '/retention': 'delete old data privacy gdpr erase keep',
   scheme: 'theme dark light night mode appearance colours',

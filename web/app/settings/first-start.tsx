@@ -12,6 +12,9 @@ import { call } from '../../platform/api.ts';
 import { ignoreFailure } from '../../platform/ignore-failure.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
+import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
+import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './first-start.module.css';
 
 const firstStartQuery = queryOf(
@@ -25,7 +28,15 @@ const firstStartQuery = queryOf(
 
 interface Words {
   label: string;
-  to: '/settings' | '/categories' | '/nonprofits/imports' | '/users/invite' | '/applications/templates' | '/nonprofits';
+  to:
+    | '/settings'
+    | '/settings/mail-server'
+    | '/upkeep'
+    | '/categories'
+    | '/nonprofits/imports'
+    | '/users/invite'
+    | '/applications/templates'
+    | '/nonprofits';
   help: string;
 }
 
@@ -37,7 +48,21 @@ const words: Record<FirstStep, Words> = {
   },
   name: { label: 'Name the programme', to: '/settings', help: 'It is on every page, email and document.' },
   colour: { label: 'Choose the color or a logo', to: '/settings', help: 'With a preview, light and dark.' },
-  mail: { label: 'Try whether emails arrive', to: '/settings', help: 'Send a test email to yourself.' },
+  mail: {
+    label: 'Try whether emails arrive',
+    to: '/settings/mail-server',
+    help: 'Enter the mail server; it sends a test email to you.',
+  },
+  backup: {
+    label: 'Have a backup that was verified',
+    to: '/upkeep',
+    help: 'Press “Back up now”, or wait for the first one: it is restored in a scratch folder and compared.',
+  },
+  keys: {
+    label: 'Set the keys',
+    to: '/upkeep',
+    help: 'Whoever runs the server sets PAYOUT_KEYS and BACKUP_PASSPHRASE, and keeps a copy where the backups are not.',
+  },
   categories: {
     label: 'Set up categories',
     to: '/categories',
@@ -48,13 +73,22 @@ const words: Record<FirstStep, Words> = {
     to: '/nonprofits/imports',
     help: 'Upload the IRS file of your state, or add them one by one at Nonprofits.',
   },
-  colleague: { label: 'Invite the first colleague', to: '/users/invite', help: 'By email, with a link to choose a password.' },
-  application: { label: 'Make the first application', to: '/applications/templates', help: 'The form that nonprofits answer.' },
+  colleague: { label: 'Invite the first colleague', to: '/users/invite', help: 'Payouts need a second person to approve them.' },
+  application: {
+    label: 'Make the first application',
+    to: '/applications/templates',
+    help: 'Copy the example and change its questions, or build your own.',
+  },
   publish: { label: 'Publish the first nonprofit', to: '/nonprofits', help: 'Then the public directory shows it.' },
   invite: {
     label: 'Invite your first nonprofits',
     to: '/nonprofits',
     help: 'Choose them in the list, then “Invite”: each gets an email that you read first, with a link to its profile.',
+  },
+  open: {
+    label: 'Open to visitors',
+    to: '/settings',
+    help: 'At “Visitors”. Until then they read that the programme opens soon.',
   },
 };
 
@@ -72,18 +106,51 @@ export function FirstStart() {
         </p>
         <Dismiss />
       </header>
-      <ol className={classes.steps}>
-        {data.steps.map((one) => (
-          <Step key={one.step} {...one} mailIsSetUp={data.mailIsSetUp} />
-        ))}
-      </ol>
+      <StepList found={data} />
     </section>
   );
 }
 
-function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetUp: boolean }) {
+/** All steps on a page of their own, also after they are done or dismissed. */
+export function FirstStepsPage() {
+  const query = useQuery(firstStartQuery);
+  const done = query.data?.steps.filter((one) => one.done).length ?? 0;
+  return (
+    <>
+      <PageHeader title="First steps" breadcrumb={<BackLink to="/settings">Settings</BackLink>}>
+        <p className="soft above-2">
+          {query.data && `${done} of ${query.data.steps.length} done. `}A step is done when it works: nobody ticks it off.
+        </p>
+      </PageHeader>
+      {query.data ? <StepList found={query.data} /> : <Unloaded query={query} what="the first steps" lines={8} />}
+    </>
+  );
+}
+
+function StepList({ found }: { found: First }) {
+  return (
+    <ol className={classes.steps}>
+      {found.steps.map((one) => (
+        <Step key={one.step} {...one} found={found} />
+      ))}
+    </ol>
+  );
+}
+
+/** What keeps a step from being done, where it is not the help's. */
+function obstacle(step: FirstStep, found: First): string | null {
+  if (step === 'mail' && !found.mailIsSetUp)
+    return 'No mail server is set up: every email stays here, in the outbox, and reaches nobody.';
+  if (step === 'backup' && !found.backupsArePlanned)
+    return 'Almoner makes no backups yet: whoever runs the server sets BACKUP_DIR to a folder on another disk.';
+  if (step === 'keys' && found.keyIsSet)
+    return 'The key of account numbers is set. Whoever runs the server still sets BACKUP_PASSPHRASE, so that backups are encrypted and have it.';
+  if (step === 'colleague' && found.colleagueIsInvited) return 'Somebody is invited, and has not used the link yet.';
+  return null;
+}
+
+function Step({ step, done, found }: First['steps'][number] & { found: First }) {
   const { label, to, help } = words[step];
-  const kept = step === 'mail' && !mailIsSetUp;
   return (
     <li>
       {done ? (
@@ -94,9 +161,7 @@ function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetU
       <span>
         <Link to={to}>{label}</Link>
         {done && <span className="only-read-out"> (done)</span>}
-        <span className="soft block text-14">
-          {kept ? 'No mail server is set up: every email stays here, in the outbox, and reaches nobody.' : help}
-        </span>
+        <span className="soft block text-14">{(!done && obstacle(step, found)) || help}</span>
       </span>
     </li>
   );
@@ -112,7 +177,7 @@ function Dismiss() {
     await put(true);
     showAlert({
       tone: 'info',
-      text: 'The first steps are hidden for all programme staff.',
+      text: 'The first steps are hidden for all programme staff. Settings has them still.',
       action: { label: 'Undo', run: () => void put(false) },
     });
   };

@@ -163,6 +163,9 @@ export function ElsewherePart() {
           <Link to="/outbox">Outbox</Link>: every email and its status
         </li>
         <li>
+          <Link to="/settings/first-steps">First steps</Link>: from a new programme to one that is open, and what is left
+        </li>
+        <li>
           <Link to="/upkeep">Upkeep</Link>: backups, room on the disk, and what else the server needs
         </li>
         <li>

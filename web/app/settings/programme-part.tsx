@@ -3,7 +3,7 @@ import type { SettingsRecord } from '#contract/platform/programme/settings.ts';
 import { ColourPreview } from './colour-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 import classes from './settings.module.css';
-import { type PartProps, sections, timeIn, timeZoneOptions } from './settings-values.ts';
+import { type PartProps, sections, timeIn, timeZoneOptions, visitorOptions } from './settings-values.ts';
 
 interface Props extends PartProps {
   onLogo: (saved: SettingsRecord, text: string) => void;
@@ -44,6 +44,13 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
         type="email"
         description="People find it on pages and in emails. Replies to emails go to it."
         {...locked('email')}
+      />
+      <NativeSelect
+        {...form.input('openToVisitors')}
+        className="wide-24"
+        label="Visitors"
+        description="What people without an account find at the public directory. Nonprofits and staff work all the same."
+        data={visitorOptions}
       />
       <TextInput
         {...form.input('siteUrl')}

@@ -13,6 +13,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   siteUrl: 'settings-programme',
   givingUrl: 'settings-programme',
   logoAlt: 'settings-programme',
+  openToVisitors: 'settings-programme',
   mailFrom: 'settings-mail',
   factLetterMonths: 'settings-mail',
   deadlineReminderDays: 'settings-mail',

@@ -39,7 +39,16 @@ type Count = (typeof counts)[number];
 
 /** The form's values: texts, as its inputs have them. */
 export type SettingsValues = Record<
-  Identity | Count | 'address' | 'howChosen' | 'paper' | 'reviewsWithoutAssignment' | 'reportingDates' | Figure | DatePath,
+  | Identity
+  | Count
+  | 'address'
+  | 'howChosen'
+  | 'paper'
+  | 'reviewsWithoutAssignment'
+  | 'openToVisitors'
+  | 'reportingDates'
+  | Figure
+  | DatePath,
   string
 >;
 
@@ -54,6 +63,11 @@ export const factLetterOptions = [
   { value: '3', label: 'Every three months' },
   { value: '6', label: 'Every six months' },
   { value: '12', label: 'Every year' },
+];
+
+export const visitorOptions = [
+  { value: 'yes', label: 'See the public pages' },
+  { value: 'no', label: 'Read that the programme opens soon' },
 ];
 
 export const assignmentOptions = [
@@ -75,13 +89,17 @@ export function valuesOf({
   howChosen,
   paper,
   reviewsWithoutAssignment,
+  openToVisitors,
   reportingDates,
   ...more
 }: Settings): SettingsValues {
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = Object.fromEntries(counts.map((name) => [name, String(more[name])]));
-  const choices = { reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no' };
+  const choices = {
+    reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no',
+    openToVisitors: openToVisitors ? 'yes' : 'no',
+  };
   const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
   const values = {
     ...shown,
@@ -108,7 +126,10 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   );
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = Object.fromEntries(counts.map((name) => [name, numberOf(values[name])]));
-  const choices = { reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes' };
+  const choices = {
+    reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes',
+    openToVisitors: values.openToVisitors === 'yes',
+  };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
   return { ...shown, address, howChosen, paper, ...numbers, ...choices, reportingDates, ...figures };
 }

@@ -38,6 +38,9 @@ export interface PublicPages {
   prepare(http: FastifyInstance): void;
 }
 
+/** Pages that visitors find by themselves. Those that a link of an email leads to are open before the programme is. */
+const isForVisitors = (url: string) => /^\/(directory|learning-commons\/about)(?![\w-])/.test(url);
+
 const shownCategories = 12;
 
 /** The categories with the most published nonprofits, in the order of their names; none if the database does not answer. */
@@ -94,7 +97,12 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
     sendNotFound,
     sendMade: (request, reply, madeOf, read) => sendPage(config, request, reply, ready(request, madeOf, read)),
     prepare: (pages) => {
-      pages.addHook('onRequest', () => checkSettings(app));
+      pages.addHook('onRequest', async (request, reply) => {
+        await checkSettings(app);
+        if (config.openToVisitors || !isForVisitors(request.url)) return;
+        await send(request, reply.header('x-robots-tag', 'noindex'), { name: 'opensSoon' });
+        return reply;
+      });
       pages.setErrorHandler((error, request, reply) => {
         if (error instanceof Refusal) return sendNotFound(request, reply);
         request.log.error({ err: error, requestId: request.id }, 'a request failed');

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { ApplicationNavigation } from '../../pages/application-navigation.tsx';
 import one from '../builder/switch.module.css';
 import { templatesQuery } from '../template-queries.ts';
+import { CopyExample } from './copy-example.tsx';
 import { ImportTemplate } from './import-template.tsx';
 import { readerColumns, staffColumns } from './template-columns.tsx';
 import classes from './template-list-page.module.css';
@@ -24,6 +25,7 @@ export function TemplateListPage() {
   );
   const actions = (
     <>
+      <CopyExample />
       <ImportTemplate />
       <ButtonLink to="/applications/templates/$id" params={{ id: 'new' }} leftSection={<IconPlus size={18} aria-hidden />}>
         New Template
@@ -51,7 +53,7 @@ export function TemplateListPage() {
         staff
           ? {
               title: 'No application templates to display.',
-              text: 'A template is the form that nonprofits answer: build one, or import a file.',
+              text: 'A template is the form that nonprofits answer: build one, import a file, or copy the example.',
               action: build,
             }
           : { text: 'When an application opens, it appears here.' }

@@ -6,6 +6,7 @@ import { SearchField } from '../lists/search-field.tsx';
 import type { Section } from './bar.tsx';
 import { Document } from './document.tsx';
 import './message.css';
+import { useSite } from './site.ts';
 
 interface Props {
   title: string;
@@ -68,6 +69,29 @@ export function DownloadRefusedPage() {
       <p>Its link works once, for a minute. Sign in, open the list that you want as a file, and press Export there.</p>
       <p>
         <a className="button" href="/">
+          Sign in
+        </a>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** What visitors read until programme staff open the programme. */
+export function OpensSoonPage() {
+  const { programme } = useSite();
+  return (
+    <MessagePage
+      title={`${programme.programmeName} opens soon`}
+      description="The directory of nonprofits is being made."
+      path="/directory"
+      section={null}
+    >
+      <p>We are putting together our directory of nonprofits. Please come back in a while.</p>
+      <p>
+        Questions? Write to <a href={`mailto:${programme.programmeEmail}`}>{programme.programmeEmail}</a>.
+      </p>
+      <p>
+        <a className="button" href="/login">
           Sign in
         </a>
       </p>

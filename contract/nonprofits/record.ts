@@ -36,6 +36,9 @@ export const nonprofitRecord = z.object({
     /** change the programme's fields: publication, categories, accepted years … */
     curate: z.boolean(),
     listUsers: z.boolean(),
+    /** change the wish list, and make wishes public */
+    keepWishes: z.boolean(),
+    publishWishes: z.boolean(),
   }),
 });
 export type Nonprofit = z.output<typeof nonprofitRecord>;
@@ -46,7 +49,7 @@ export const nonprofitReaders: ReadersOf<Nonprofit> = {
   canAccessLearningCommons: 'own',
   learningCommonsUntil: 'own',
   primaryUserRef: 'own',
-  wishlist: 'programmeStaff',
+  wishlist: 'own',
   lookAlikes: 'programmeStaff',
 };
 

@@ -14,19 +14,23 @@ export const wishListMessages = {
   elsewhere: 'This item belongs to another nonprofit.',
   oneNonprofit: 'All items must be of one nonprofit.',
   noNonprofit: 'This nonprofit does not exist.',
+  notPublic: 'The programme does not show wishes to visitors.',
 };
 
 const written = {
   description: requiredText(1_000, wishListMessages.description),
   amount: dollars(9_999_999_999.99),
   fulfilled: z.boolean(),
+  /** whether visitors may see it; they do only while the programme shows wishes: the setting `wishLists` is PUBLIC */
+  public: z.boolean(),
 };
 
 /** The fields that people write. */
 export const wishListFields = z.object(written);
 export type WishListFields = z.output<typeof wishListFields>;
 
-const draft = { nonprofit: plainId, ...written, fulfilled: z._default(z.boolean(), false) };
+const no = z._default(z.boolean(), false);
+const draft = { nonprofit: plainId, ...written, fulfilled: no, public: no };
 
 export const wishListItem = z.object({ id: z.int(), version: z.int(), nonprofit: z.int(), ...written });
 export type WishListItem = z.output<typeof wishListItem>;
@@ -39,14 +43,14 @@ const bulkItem = z.object({ id: z.optional(plainId), version: z.optional(z.int()
 export type WishListBulkItem = z.output<typeof bulkItem>;
 
 export const listWishes = endpoint('listWishes', 'GET wishlist/', {
-  access: 'readAllNonprofits',
+  access: 'readWishLists',
   summary: "A nonprofit's wish list",
   query: z.object({ nonprofitId: wholeNumber, ...paging }),
   result: page(wishListItem),
 });
 
 export const readWish = endpoint('readWish', 'GET wishlist/{id}/', {
-  access: 'readAllNonprofits',
+  access: 'readWishLists',
   summary: 'One item of a wish list',
   params: idParams,
   result: wishListItem,

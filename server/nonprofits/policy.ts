@@ -1,7 +1,9 @@
 import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/nonprofits/record.ts';
 import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { readableBy } from '#contract/platform/fields/field.ts';
+import type { WishListKeepers } from '#contract/platform/programme/settings.ts';
 import type { Belongings, WholeNonprofit } from './record/store.ts';
+import { mayKeepWishes } from './wish-list/policy.ts';
 
 /** Programme staff may edit every nonprofit, nonprofit staff their own. */
 export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {
@@ -14,15 +16,17 @@ function mayReadPrivate(actor: Actor, nonprofit: number): boolean {
 }
 
 /** A new nonprofit has no records in other tables. */
-export const noBelongings: Belongings = { events: [], news: [], volunteerOpportunities: [], wishlist: [] };
+export const noBelongings: Belongings = { events: [], news: [], volunteerOpportunities: [] };
 
 /** The record without the fields that the actor may not see. */
-export function seenBy(actor: Actor, whole: WholeNonprofit, belongings: Belongings): Nonprofit {
+export function seenBy(actor: Actor, whole: WholeNonprofit, belongings: Belongings, keepers: WishListKeepers): Nonprofit {
   const own = mayReadPrivate(actor, whole.id);
   const can = {
     edit: mayEditNonprofit(actor, whole.id),
     curate: may(actor, 'manageNonprofits'),
     listUsers: own && may(actor, 'listUsers'),
+    keepWishes: mayKeepWishes(actor, whole.id, keepers),
+    publishWishes: keepers === 'PUBLIC' && mayKeepWishes(actor, whole.id, keepers),
   };
   const record: Nonprofit = { ...whole, nonprofitRef: { id: whole.id, name: whole.name }, ...belongings, can };
   const readers = { own, programmeStaff: may(actor, 'readAllNonprofits') };

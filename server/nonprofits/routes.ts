@@ -22,6 +22,8 @@ import { replaceNonprofitImage } from './record/image.ts';
 import { createNonprofitFor } from './record/own-nonprofit.ts';
 import { readNonprofitAs } from './record/read.ts';
 import { findCategories } from './record/store.ts';
+import { findWishListKeepers } from './wish-list/keepers.ts';
+import { mayReadWishes } from './wish-list/policy.ts';
 
 export function nonprofitRoutes(app: App): void {
   serveList(app, listNonprofits, nonprofitStatements);
@@ -40,8 +42,11 @@ export function nonprofitRoutes(app: App): void {
     createNonprofit,
     async ({ tx, actor, body }) => {
       const { nonprofit, owner } = await addNonprofit(tx, actor, body);
-      const belongings = { ...noBelongings, lookAlikes: await findLookAlikesOf(tx, nonprofit.id) };
-      return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, belongings);
+      const self = owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor;
+      const keepers = await findWishListKeepers(tx);
+      const wishes = mayReadWishes(self, nonprofit.id, keepers) && { wishlist: [] };
+      const belongings = { ...noBelongings, ...wishes, lookAlikes: await findLookAlikesOf(tx, nonprofit.id) };
+      return seenBy(self, nonprofit, belongings, keepers);
     },
     phoneErrors,
   );

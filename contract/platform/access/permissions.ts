@@ -97,7 +97,7 @@ const permissions = {
 
   listNonprofits: signedIn,
   openNonprofits: signedIn,
-  /** what is hidden of nonprofits, their drafts of events, wish lists, claims, merges, IRS files, and groups of categories */
+  /** what is hidden of nonprofits, their drafts of events, claims, merges, IRS files, and groups of categories */
   readAllNonprofits: programmeReaders,
   /** edit every nonprofit, and the fields that nonprofits cannot edit */
   manageNonprofits: programmeStaff,
@@ -114,7 +114,9 @@ const permissions = {
     !isOnlyReviewer(person),
   answerClaims: programmeStaff,
   downloadNonprofitData: programmeReaders,
-  manageWishLists: programmeStaff,
+  /** nonprofit staff: only of their nonprofit, and only if the settings let nonprofits keep wish lists */
+  readWishLists: orNonprofitStaff(programmeReaders),
+  manageWishLists: orNonprofitStaff(programmeStaff),
   mergeNonprofits: programmeStaff,
   readBulkChanges: programmeReaders,
   /** one change of many nonprofits or people */

@@ -8,6 +8,10 @@ import { emailAddress, oneOf, text } from '#contract/platform/wire/shapes.ts';
 
 export const paperSizes = ['letter', 'a4'] as const;
 
+/** Who keeps wish lists: staff alone, nonprofits too, or nonprofits too, who may also make wishes public. */
+export const wishListKeepers = ['STAFF', 'NONPROFITS', 'PUBLIC'] as const;
+export type WishListKeepers = (typeof wishListKeepers)[number];
+
 const factLetterMonths = [0, 3, 6, 12] as const;
 
 export const settingsMessages = {
@@ -82,6 +86,7 @@ const settingsShape = z.object({
   factLetterMonths: z.literal(factLetterMonths),
   /** whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include them */
   reviewsWithoutAssignment: z.boolean(),
+  wishLists: oneOf(wishListKeepers),
   /** numbers of the public directory that other websites may show */
   publicNumbers: z.array(oneOf(publicNumbers)).check(z.maxLength(publicNumbers.length)),
   /** whether visitors see the public pages; until then these say that the programme opens soon */

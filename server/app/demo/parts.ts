@@ -23,6 +23,7 @@ import { fillFacts } from './nonprofits/facts.ts';
 import { fillIrsImport } from './nonprofits/irs-import.ts';
 import { fillIrsRegister } from './nonprofits/irs-register.ts';
 import { fillResources } from './nonprofits/resources.ts';
+import { fillWishes } from './nonprofits/wishes.ts';
 import { sortNotices } from './notices.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
@@ -38,6 +39,7 @@ type DemoPart = (filling: Filling) => Promise<void>;
 /** The parts of the demo programme. A part can use the rows of the parts above it. */
 export const demoParts: readonly DemoPart[] = [
   fillCatalogue,
+  fillWishes,
   fillAccounts,
   fillPeople,
   fillInvitations,

@@ -136,6 +136,30 @@ describe('the next steps of a director', () => {
     expect((await stepsOf(director.token)).filter(({ period }) => period !== null)).toEqual([]);
   });
 
+  test('ask for the facts that visitors see and nobody has confirmed within a year', async () => {
+    const shown = { display: true, shortDescription: 'We cook.', phoneNumber: '202-555-0143' };
+    await api.db.updateTable('nonprofits').set(shown).where('id', '=', director.nonprofit).execute();
+    const path = `nonprofits/${director.nonprofit}/facts/`;
+    const { version, facts } = (await api.get(path, director.token)).body;
+    expect(await find('facts')).toMatchObject({
+      title: `Confirm ${facts.length} facts of your profile`,
+      detail: expect.stringContaining('Name, Short Description'),
+      link: `/nonprofit/${director.nonprofit}#still-true`,
+    });
+    const fields = facts.map(({ field }: { field: string }) => field);
+    const confirm = (some: string[]) =>
+      api.call('POST', `${path}confirm/`, { token: director.token, body: { version, fields: some } });
+    await confirm(fields.slice(1));
+    expect((await find('facts'))?.title).toBe('Confirm 1 fact of your profile');
+    await confirm(fields);
+    expect(await find('facts')).toBeUndefined();
+    const aged = { confirmedAt: at(-400) };
+    await api.db.updateTable('confirmedFacts').set(aged).where('nonprofitId', '=', director.nonprofit).execute();
+    expect((await find('facts'))?.title).toBe(`Confirm ${facts.length} facts of your profile`);
+    await api.db.updateTable('nonprofits').set({ display: false }).where('id', '=', director.nonprofit).execute();
+    expect(await find('facts')).toBeUndefined();
+  });
+
   test('say how many photos are missing, and what the others lack', async () => {
     expect(await find('photos')).toMatchObject({ title: 'Add 6 photos', parts: [], link: '/photo-manager' });
     for (let count = 0; count < 6; count += 1) await createPhoto(api.db, { nonprofitId: director.nonprofit });

@@ -3,6 +3,7 @@ import { conversationSteps } from '#server/applications/conversation/home-steps.
 import { applicationSteps, decisionSteps, profileProposalSteps } from '#server/applications/responses/home-steps.ts';
 import { reportSteps } from '#server/money/reporting/home-steps.ts';
 import { eventSteps } from '#server/nonprofits/announcements/events/home-steps.ts';
+import { factSteps } from '#server/nonprofits/facts/home-steps.ts';
 import { profileSteps } from '#server/nonprofits/home-steps.ts';
 import { photoSteps } from '#server/nonprofits/photos/home-steps.ts';
 import type { StepReading, StepSource } from '#server/platform/home/step.ts';
@@ -17,6 +18,7 @@ const features: readonly StepSource[] = [
   decisionSteps,
   profileProposalSteps,
   profileSteps,
+  factSteps,
   photoSteps,
   eventSteps,
 ];

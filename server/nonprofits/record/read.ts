@@ -1,5 +1,6 @@
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import type { WishListKeepers } from '#contract/platform/programme/settings.ts';
 import { maximumPageSize } from '#contract/platform/wire/shapes.ts';
 import { events } from '#server/nonprofits/announcements/events/store.ts';
 import { articles } from '#server/nonprofits/announcements/news/store.ts';
@@ -7,6 +8,8 @@ import { opportunities } from '#server/nonprofits/announcements/opportunities/st
 import { withRights } from '#server/nonprofits/announcements/policy.ts';
 import { findLookAlikesOf } from '#server/nonprofits/look-alikes/store.ts';
 import { seenBy } from '#server/nonprofits/policy.ts';
+import { findWishListKeepers } from '#server/nonprofits/wish-list/keepers.ts';
+import { mayReadWishes } from '#server/nonprofits/wish-list/policy.ts';
 import { findWishList } from '#server/nonprofits/wish-list/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -21,10 +24,11 @@ export async function readNonprofitAs(db: Db, actor: Actor, id: number): Promise
 
 /** Adds the records from other tables, one query after the other, because a transaction has one connection. */
 export async function withBelongings(db: Db, actor: Actor, whole: WholeNonprofit): Promise<Nonprofit> {
-  return seenBy(actor, whole, await findBelongings(db, actor, whole.id));
+  const keepers = await findWishListKeepers(db);
+  return seenBy(actor, whole, await findBelongings(db, actor, whole.id, keepers), keepers);
 }
 
-async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promise<Belongings> {
+async function findBelongings(db: Db, actor: Actor, nonprofitId: number, keepers: WishListKeepers): Promise<Belongings> {
   const eventRows = await events.of(db, actor, nonprofitId, maximumPageSize);
   const newsRows = await articles.of(db, actor, nonprofitId, maximumPageSize);
   const opportunityRows = await opportunities.of(db, actor, nonprofitId, maximumPageSize);
@@ -32,9 +36,7 @@ async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promis
     events: eventRows.map((event) => withRights(actor, event)),
     news: newsRows.map((article) => withRights(actor, article)),
     volunteerOpportunities: opportunityRows.map((opportunity) => withRights(actor, opportunity)),
-    ...(may(actor, 'readAllNonprofits') && {
-      wishlist: await findWishList(db, nonprofitId),
-      lookAlikes: await findLookAlikesOf(db, nonprofitId),
-    }),
+    ...(mayReadWishes(actor, nonprofitId, keepers) && { wishlist: await findWishList(db, nonprofitId) }),
+    ...(may(actor, 'readAllNonprofits') && { lookAlikes: await findLookAlikesOf(db, nonprofitId) }),
   };
 }

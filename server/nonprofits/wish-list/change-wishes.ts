@@ -6,34 +6,56 @@ import {
   type WishListPatch,
   wishListMessages,
 } from '#contract/nonprofits/wish-list.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { type FieldErrors, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { countWishes, findWishList, insertWish, lockWishes, lockWishListOf, writeWish } from './store.ts';
+import { findWishListKeepers } from './keepers.ts';
+import { mayKeepWishes, refuseKeeping, refusePublishing } from './policy.ts';
+import { countWishes, findWish, findWishList, insertWish, lockWishes, lockWishListOf, removeWish, writeWish } from './store.ts';
 
 const changedMeanwhile = 'Someone else changed this meanwhile.';
 
-export async function addWish(tx: Tx, { nonprofit, ...fields }: WishListFields & { nonprofit: number }): Promise<WishListItem> {
+export async function addWish(
+  tx: Tx,
+  actor: Actor,
+  { nonprofit, ...fields }: WishListFields & { nonprofit: number },
+): Promise<WishListItem> {
+  const keepers = await findWishListKeepers(tx);
+  refuseKeeping(actor, nonprofit, keepers);
+  refusePublishing([fields], { keepers });
   if (!(await lockWishListOf(tx, nonprofit))) throw refuseFields({ nonprofit: [wishListMessages.noNonprofit] });
   if ((await countWishes(tx, nonprofit)) >= mostWishListItems)
     throw refuseFields({ non_field_errors: [wishListMessages.tooMany] });
   return insertWish(tx, nonprofit, fields);
 }
 
-export async function changeWish(tx: Tx, id: number, { version, ...fields }: WishListPatch): Promise<WishListItem> {
+export async function changeWish(tx: Tx, actor: Actor, id: number, { version, ...fields }: WishListPatch): Promise<WishListItem> {
+  const keepers = await findWishListKeepers(tx);
   const [current] = await lockWishes(tx, [id]);
-  if (!current) throw notFound();
+  if (!current || !mayKeepWishes(actor, current.nonprofit, keepers)) throw notFound();
+  refusePublishing([{ ...fields, id }], { keepers, known: [current] });
   if (version !== undefined && version !== current.version) throw refuse(409, changedMeanwhile, undefined, { current });
   return writeWish(tx, id, fields);
 }
 
+/** Another nonprofit's item is 404, as an item that does not exist. */
+export async function deleteWishAs(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const item = await findWish(tx, id);
+  if (!item || !mayKeepWishes(actor, item.nonprofit, await findWishListKeepers(tx)) || !(await removeWish(tx, id)))
+    throw notFound();
+}
+
 /** Applies all changes or none. A 409 carries the current wish list. */
-export async function replaceGivenWishes(tx: Tx, items: readonly WishListBulkItem[]): Promise<WishListItem[]> {
+export async function replaceGivenWishes(tx: Tx, actor: Actor, items: readonly WishListBulkItem[]): Promise<WishListItem[]> {
   const nonprofit = items[0]?.nonprofit;
   if (nonprofit === undefined) return [];
+  const keepers = await findWishListKeepers(tx);
+  refuseKeeping(actor, nonprofit, keepers);
   const wrong = wrongTogether(items, nonprofit);
   if (wrong) throw refuseFields(wrong);
   if (!(await lockWishListOf(tx, nonprofit))) throw refuseFields({ '0.nonprofit': [wishListMessages.noNonprofit] });
   await refuseStale(tx, items, nonprofit);
+  refusePublishing(items, { keepers, known: await findWishList(tx, nonprofit), prefix: (place) => `${place}.` });
   const added = items.filter(({ id }) => id === undefined).length;
   if (added + (await countWishes(tx, nonprofit)) > mostWishListItems) {
     throw refuseFields({ non_field_errors: [wishListMessages.tooMany] });

@@ -1,27 +1,30 @@
 import { createWish, deleteWish, listWishes, readWish, replaceWishes, updateWish } from '#contract/nonprofits/wish-list.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 import { pageOf } from '#server/platform/http/lists/paging.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { addWish, changeWish, replaceGivenWishes } from './change-wishes.ts';
-import { findWish, findWishes, removeWish } from './store.ts';
+import { addWish, changeWish, deleteWishAs, replaceGivenWishes } from './change-wishes.ts';
+import { findWishListKeepers } from './keepers.ts';
+import { mayReadWishes } from './policy.ts';
+import { findWish, findWishes } from './store.ts';
 
 export function wishListRoutes(app: App): void {
-  serve(app, listWishes, ({ db, query }) => pageOf(query, (limit, offset) => findWishes(db, query.nonprofitId, limit, offset)));
+  serve(app, listWishes, async ({ db, actor, query }) => {
+    if (!mayReadWishes(actor, query.nonprofitId, await findWishListKeepers(db))) throw notAllowed();
+    return pageOf(query, (limit, offset) => findWishes(db, query.nonprofitId, limit, offset));
+  });
 
-  serve(app, readWish, async ({ db, params }) => {
+  serve(app, readWish, async ({ db, actor, params }) => {
     const item = await findWish(db, params.id);
-    if (!item) throw notFound();
+    if (!item || !mayReadWishes(actor, item.nonprofit, await findWishListKeepers(db))) throw notFound();
     return item;
   });
 
-  serve(app, createWish, ({ tx, body }) => addWish(tx, body));
+  serve(app, createWish, ({ tx, actor, body }) => addWish(tx, actor, body));
 
-  serve(app, updateWish, ({ tx, params, body }) => changeWish(tx, params.id, body));
+  serve(app, updateWish, ({ tx, actor, params, body }) => changeWish(tx, actor, params.id, body));
 
-  serve(app, deleteWish, async ({ tx, params }) => {
-    if (!(await removeWish(tx, params.id))) throw notFound();
-  });
+  serve(app, deleteWish, ({ tx, actor, params }) => deleteWishAs(tx, actor, params.id));
 
-  serve(app, replaceWishes, ({ tx, body }) => replaceGivenWishes(tx, body));
+  serve(app, replaceWishes, ({ tx, actor, body }) => replaceGivenWishes(tx, actor, body));
 }

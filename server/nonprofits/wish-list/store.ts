@@ -55,14 +55,10 @@ export async function countWishes(tx: Db, nonprofitId: number): Promise<number> 
   return count;
 }
 
-export async function insertWish(
-  tx: Tx,
-  nonprofitId: number,
-  { amount, description, fulfilled }: WishListFields,
-): Promise<WishListItem> {
+export async function insertWish(tx: Tx, nonprofitId: number, { amount, ...same }: WishListFields): Promise<WishListItem> {
   const row = await tx
     .insertInto('wishListItems')
-    .values({ nonprofitId, amount: exact(amount), description, fulfilled })
+    .values({ nonprofitId, amount: exact(amount), ...same })
     .returningAll()
     .executeTakeFirstOrThrow();
   return asItem(row);
@@ -72,7 +68,7 @@ export async function insertWish(
 export async function writeWish(
   tx: Tx,
   id: number,
-  { amount, description, fulfilled }: Omit<WishListPatch, 'version'>,
+  { amount, description, fulfilled, public: isPublic }: Omit<WishListPatch, 'version'>,
 ): Promise<WishListItem> {
   const row = await tx
     .updateTable('wishListItems')
@@ -81,6 +77,7 @@ export async function writeWish(
       ...(amount !== undefined && { amount: exact(amount) }),
       ...(description !== undefined && { description }),
       ...(fulfilled !== undefined && { fulfilled }),
+      ...(isPublic !== undefined && { public: isPublic }),
     }))
     .where('id', '=', id)
     .returningAll()

@@ -36,6 +36,7 @@ describe('one item', () => {
       description: 'A reading lamp',
       amount: 19.99,
       fulfilled: false,
+      public: false,
     };
     expect([added.status, added.body]).toEqual([201, item]);
     const path = `wishlist/${added.body.id}/`;
@@ -127,7 +128,15 @@ describe('the bulk update', () => {
       { nonprofit, description: 'Added', amount: 7 },
     ]);
     const written = { ...changed, version: 2, description: 'New', amount: 6.5, fulfilled: true };
-    const added = { id: expect.any(Number), version: 1, nonprofit, description: 'Added', amount: 7, fulfilled: false };
+    const added = {
+      id: expect.any(Number),
+      version: 1,
+      nonprofit,
+      description: 'Added',
+      amount: 7,
+      fulfilled: false,
+      public: false,
+    };
     expect([status, body]).toEqual([200, [written, added]]);
     expect(await list()).toEqual([kept, written, added]);
     expect(await list(other)).toEqual([elsewhere]);
@@ -218,4 +227,72 @@ test('the list is of one nonprofit, paged, and asks for which', async () => {
     results: [items[2]],
   });
   expect(await api.get('wishlist/', token)).toMatchObject({ status: 400, body: { nonprofit_id: ['This field is required.'] } });
+});
+
+describe('the setting', () => {
+  const allow = async (wishLists: 'STAFF' | 'NONPROFITS' | 'PUBLIC') =>
+    expect((await api.call('PATCH', 'settings/', { token, body: { wish_lists: wishLists } })).status).toBe(200);
+  let director: string;
+  let stranger: string;
+  beforeEach(async () => {
+    ({ token: director } = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: nonprofit }));
+    ({ token: stranger } = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: other }));
+  });
+  afterAll(() => allow('STAFF'));
+
+  /** what each call answers to this person, for an item of `nonprofit` */
+  async function answers(person: string): Promise<Record<string, number>> {
+    const { id } = await made();
+    const sent = { nonprofit, description: 'Mine', amount: 3 };
+    const as = async (method: string, path: string, body?: object) =>
+      (await api.call(method, path, { token: person, ...(body && { body }) })).status;
+    return {
+      list: await as('GET', `wishlist/?nonprofit_id=${nonprofit}`),
+      read: await as('GET', `wishlist/${id}/`),
+      add: await as('POST', 'wishlist/', sent),
+      change: await as('PATCH', `wishlist/${id}/`, { amount: 4 }),
+      replace: await as('PUT', 'wishlist/', [sent]),
+      remove: await as('DELETE', `wishlist/${id}/`),
+    };
+  }
+  const no = { list: 403, read: 404, add: 403, change: 404, replace: 403, remove: 404 };
+  const yes = { list: 200, read: 200, add: 201, change: 200, replace: 200, remove: 204 };
+  const profile = async (person: string) => (await api.get(`nonprofits/${nonprofit}/`, person)).body;
+
+  test('lets a nonprofit’s staff keep their own list, and nobody else’s', async () => {
+    await allow('STAFF');
+    expect([await answers(director), await answers(stranger)]).toEqual([no, no]);
+    const kept = await profile(director);
+    expect([kept.wishlist, kept.can.keep_wishes]).toEqual([undefined, false]);
+    await allow('NONPROFITS');
+    expect([await answers(director), await answers(stranger)]).toEqual([yes, no]);
+    const member = await createSignedIn(api.db, { nonprofitId: nonprofit });
+    expect(Object.values(await answers(member.token))).toEqual([403, 403, 403, 403, 403, 403]);
+    const own = await profile(director);
+    expect([own.wishlist.length > 0, own.can.keep_wishes, own.can.publish_wishes]).toEqual([true, true, false]);
+    for (const { body } of [
+      await api.get(`nonprofits/${nonprofit}/`, stranger),
+      await api.get(`nonprofits/${nonprofit}/`, member.token),
+    ])
+      expect([body.wishlist, body.can.keep_wishes]).toEqual([undefined, false]);
+  });
+
+  test('says whether a wish can become public; one that is public may be changed and stays so', async () => {
+    const refused = { public: ['The programme does not show wishes to visitors.'] };
+    await allow('NONPROFITS');
+    expect(await post({ public: true })).toMatchObject({ status: 400, body: refused });
+    await allow('PUBLIC');
+    const shown = await made({ public: true });
+    const hidden = await made();
+    expect([shown.public, hidden.public, (await profile(director)).can.publish_wishes]).toEqual([true, false, true]);
+    await allow('NONPROFITS');
+    const change = (id: number, body: object) => api.call('PATCH', `wishlist/${id}/`, { token: director, body });
+    expect((await change(shown.id, { amount: 11, public: true })).body).toMatchObject({ amount: 11, public: true });
+    expect(await change(hidden.id, { public: true })).toMatchObject({ status: 400, body: refused });
+    expect(await put([shown, { ...hidden, public: true }])).toMatchObject({
+      status: 400,
+      body: { '1.public': refused.public },
+    });
+    expect((await change(shown.id, { public: false })).body.public).toBe(false);
+  });
 });

@@ -1768,6 +1768,7 @@ export interface WishListItems {
   fulfilled: Generated<boolean>;
   id: Generated<number>;
   nonprofitId: number;
+  public: Generated<boolean>;
   version: Generated<number>;
 }
 

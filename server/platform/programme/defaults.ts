@@ -23,6 +23,7 @@ export const defaultSettings: Settings = {
   mostPhotos: 8,
   factLetterMonths: 0,
   reviewsWithoutAssignment: true,
+  wishLists: 'STAFF',
   publicNumbers: [],
   // staff take the start text over or write their own: nothing is published without their word
   howChosen: '',

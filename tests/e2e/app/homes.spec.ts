@@ -84,6 +84,57 @@ test.describe('nonprofit staff', () => {
   });
 });
 
+test.describe('nonprofit staff on a telephone', () => {
+  test.use({ as: 'nonprofit', viewport: { width: 390, height: 844 } });
+
+  test('reach the forms for a gift, an event and a photo, and their colleagues, with one or two taps', async ({ page }) => {
+    const add = page.getByRole('list', { name: 'Add', exact: true });
+    const begin = async (name: string) => {
+      await page.goto('/');
+      await add.getByRole('link', { name }).click();
+    };
+    await begin('Report a gift');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report Donations');
+    await begin('New event');
+    const event = page.getByRole('dialog', { name: 'Create an Event' });
+    await expect(event).toBeVisible();
+    await event.getByRole('button', { name: 'Cancel' }).click();
+    await expect(event).toBeHidden();
+    await expect(page).toHaveURL('/manage-events');
+    await begin('New photo');
+    await expect(page.getByRole('dialog', { name: 'Upload Photos' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('list', { name: 'Add', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Colleagues' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+    await page.goto('/events');
+    await page.getByRole('link', { name: 'New Event' }).click();
+    await expect(event).toBeVisible();
+  });
+
+  test('are led to the facts that they should confirm', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See if they are still true' }).click();
+    await expect(page.getByRole('region', { name: 'Is it still true?' })).toBeInViewport();
+  });
+
+  test('see a donation in two lines, and open the filters by a button', async ({ page }) => {
+    await page.goto('/donation-management');
+    const row = page.getByRole('table', { name: 'Donations', exact: true }).getByRole('row').nth(1);
+    await expect(row.getByRole('cell').nth(3)).toBeVisible();
+    const box = await row.boundingBox();
+    expect(box?.height).toBeLessThan(70);
+    const type = page.getByLabel('Type', { exact: true });
+    await expect(type).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await type.selectOption('Check');
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await expect(page).toHaveURL('/donation-management?donation_type=CHECK');
+    await expect(row).toContainText('Check');
+  });
+});
+
 test.describe('a newcomer', () => {
   test.use({ as: 'newcomer' });
   test('is told how to be linked to a nonprofit, and may look around', async ({ page }) => {

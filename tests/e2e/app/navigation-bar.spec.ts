@@ -43,6 +43,7 @@ test.describe('the navigation bar', () => {
         'Applications',
         'My Profile',
         'My Nonprofit Profile',
+        'Colleagues',
         'Learning Commons',
         'Resources',
         'Donation Management',
@@ -147,7 +148,7 @@ test.describe('the navigation bar', () => {
         'nonprofit',
         [
           'Applications: Applications',
-          'Profile: My Profile, My Nonprofit Profile',
+          'Profile: My Profile, My Nonprofit Profile, Colleagues',
           'Learning and resources: Learning Commons, Resources',
           'Giving: Donations, Statements, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',

@@ -33,6 +33,14 @@ test('the palette finds records despite a typing error, pages and actions, by ke
   await expect(palette).toBeHidden();
 
   await page.keyboard.press('/');
+  await page.keyboard.type('new event');
+  await expect(chosen).toHaveText('New event');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Whose event is it?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/manage-events');
+
+  await page.keyboard.press('/');
   await page.keyboard.type('sett');
   await expect(chosen).toHaveText('Settings');
   await page.keyboard.press('Enter');

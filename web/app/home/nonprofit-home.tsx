@@ -9,6 +9,7 @@ import { ConfirmAddress } from '../../people/confirm-address.tsx';
 import { LatestUpdates } from '../../people/updates/latest-updates.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { SocialLinks } from '../../platform/ui/text/social-links.tsx';
+import { AddSomething } from './add-something.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OwnApplications } from './own-applications.tsx';
 import { TileGrid } from './tile-grid.tsx';
@@ -23,7 +24,12 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
       <ConfirmAddress user={user} />
-      {may(user, 'readNextSteps') && <NextSteps />}
+      {may(user, 'readNextSteps') && (
+        <>
+          <NextSteps />
+          <AddSomething />
+        </>
+      )}
       {own.hasApplied && <OwnApplications nonprofit={own.id} />}
       {may(user, 'claimNonprofits') && <RegisteredOrganization />}
       <CalendarLink />

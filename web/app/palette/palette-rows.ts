@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type SearchResults, shortestSearch } from '#contract/app/search/search.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import { responseStatusText } from '#contract/platform/access/response-status.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { formatEin } from '../../platform/ui/text/format.ts';
@@ -56,7 +56,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['IRS Imports', '/nonprofits/imports', 'readAllNonprofits'],
   ['Claims of nonprofits', '/nonprofit-claims', 'readAllNonprofits'],
   ['Bulk changes', '/bulk-changes', 'readBulkChanges'],
-  ['My Colleagues', '/users', 'listUsers'],
+  ['Colleagues', '/users', 'listUsers'],
   ['Reviews', '/applications/reviews', 'readAllReviews'],
   ['Decisions', '/applications/board', 'readAllReviews'],
   ['Plan Reviews', '/reviewers/planner', 'readAllReviews'],
@@ -69,11 +69,13 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Tiers and discount codes', '/learning-commons/tiers', 'readSubscriptions'],
 ];
 
-const newRecords: readonly [label: string, path: string, permission: PermissionName][] = [
+const newRecords: readonly [label: string, path: string, permission: PermissionName | typeof isNonprofitStaff][] = [
   ['New nonprofit', '/create-new-nonprofit', 'createNonprofits'],
   ['New user', '/create-new-user', 'createUsers'],
   ['Invite colleagues', '/users/invite', 'createUsers'],
   ['Report donations', '/report-donations', 'reportDonations'],
+  ['New event', '/manage-events?adding=true', 'editAnnouncements'],
+  ['New photo', '/photo-manager?adding=true', isNonprofitStaff],
   ['Invite reviewers', '/reviewers/invites', 'manageReviews'],
 ];
 
@@ -118,7 +120,7 @@ interface Doing {
 
 export function actionRows(user: User, { dark, setDark, leave }: Doing): PaletteRow[] {
   const adding = newRecords
-    .filter(([, , permission]) => may(user, permission))
+    .filter(([, , permission]) => (typeof permission === 'function' ? permission(user) : may(user, permission)))
     .map(
       ([label, path]): PaletteRow => ({ id: `new ${path}`, label, words: paletteWords[path], Icon: IconPlus, does: { path } }),
     );

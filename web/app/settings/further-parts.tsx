@@ -4,7 +4,15 @@ import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
 import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts';
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
 import classes from './settings.module.css';
-import { assignmentOptions, type DatePath, monthOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
+import {
+  assignmentOptions,
+  type DatePath,
+  monthOptions,
+  type PartProps,
+  paperOptions,
+  sections,
+  wishListOptions,
+} from './settings-values.ts';
 
 export function DocumentsPart({ form, locked }: PartProps) {
   return (
@@ -111,6 +119,20 @@ export function FiguresPart({ form }: PartProps) {
         label="Charities"
         description="Empty: the number of nonprofits that have access."
         maxLength={12}
+      />
+    </fieldset>
+  );
+}
+
+export function WishesPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-wishes">
+      <legend>{sections['settings-wishes']}</legend>
+      <NativeSelect
+        {...form.input('wishLists')}
+        label="Who keeps a nonprofit’s wish list"
+        description="Nonprofits find theirs on their profile. Wishes that were marked public before are shown again with the last choice."
+        data={wishListOptions}
       />
     </fieldset>
   );

@@ -26,6 +26,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   learningResources: 'settings-learning',
   learningWebinars: 'settings-learning',
   learningCharities: 'settings-learning',
+  wishLists: 'settings-wishes',
   leastPhotos: 'settings-photos',
   mostPhotos: 'settings-photos',
   reviewsWithoutAssignment: 'settings-reviews',

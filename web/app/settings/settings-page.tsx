@@ -27,6 +27,7 @@ import {
   PhotosPart,
   ReportsPart,
   ReviewsPart,
+  WishesPart,
 } from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
 import { ProgrammePart } from './programme-part.tsx';
@@ -121,6 +122,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <ReportsPart {...parts} />
           <HowChosenPart {...parts} />
           <FiguresPart {...parts} />
+          <WishesPart {...parts} />
           <PhotosPart {...parts} />
           <ReviewsPart {...parts} />
           <ElsewherePart />

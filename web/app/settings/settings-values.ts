@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/platform/fields/field.ts';
-import type { paperSizes, Settings, SettingsRecord } from '#contract/platform/programme/settings.ts';
+import type { paperSizes, Settings, SettingsRecord, WishListKeepers } from '#contract/platform/programme/settings.ts';
 import { sameValue } from '../../platform/drafts/same-value.ts';
 import type { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 
@@ -11,6 +11,7 @@ export const sections = {
   'settings-reports': 'Donation reports',
   'settings-chosen': 'How nonprofits are chosen',
   'settings-learning': 'Public page of the Learning Commons',
+  'settings-wishes': 'Wish lists',
   'settings-photos': 'Photos',
   'settings-reviews': 'Reviews',
   'settings-elsewhere': 'On other pages',
@@ -43,6 +44,7 @@ export type SettingsValues = Record<
   | Count
   | 'address'
   | 'howChosen'
+  | 'wishLists'
   | 'paper'
   | 'reviewsWithoutAssignment'
   | 'openToVisitors'
@@ -70,6 +72,12 @@ export const visitorOptions = [
   { value: 'no', label: 'Read that the programme opens soon' },
 ];
 
+export const wishListOptions: { value: WishListKeepers; label: string }[] = [
+  { value: 'STAFF', label: 'Programme staff alone' },
+  { value: 'NONPROFITS', label: 'Nonprofits too, each its own' },
+  { value: 'PUBLIC', label: 'Nonprofits too, and visitors see the wishes that are marked public' },
+];
+
 export const assignmentOptions = [
   { value: 'yes', label: 'May be reviewed; the review counts once you include it' },
   { value: 'no', label: 'May only be read' },
@@ -87,6 +95,7 @@ const places = [0, 1] as const;
 export function valuesOf({
   address,
   howChosen,
+  wishLists,
   paper,
   reviewsWithoutAssignment,
   openToVisitors,
@@ -105,6 +114,7 @@ export function valuesOf({
     ...shown,
     address,
     howChosen,
+    wishLists,
     paper,
     ...numbers,
     ...choices,
@@ -120,7 +130,7 @@ export function valuesOf({
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
-  const { address, howChosen, paper, learningResources, learningWebinars, learningCharities } = values;
+  const { address, howChosen, wishLists, paper, learningResources, learningWebinars, learningCharities } = values;
   const reportingDates = places.map((place) =>
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
@@ -131,7 +141,7 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
     openToVisitors: values.openToVisitors === 'yes',
   };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
-  return { ...shown, address, howChosen, paper, ...numbers, ...choices, reportingDates, ...figures };
+  return { ...shown, address, howChosen, wishLists, paper, ...numbers, ...choices, reportingDates, ...figures };
 }
 
 /** The settings of a body that differ from those that the form was opened with. */

@@ -8,6 +8,8 @@ export interface MenuEntry {
   /** a path of the route table; the entry is shown once the route exists */
   to: string;
   params?: Record<string, string>;
+  /** the section of the navigation, if it is not the one that its path has in the other menu */
+  section?: string;
 }
 
 /** The target of a reviewer's green button, and the routes that hide it. */
@@ -63,6 +65,7 @@ function nonprofitMenu(user: User): MenuEntry[] {
     { label: 'Applications', to: '/applications/responses' },
     myProfile,
     ...(staff ? [{ label: 'My Nonprofit Profile', to: '/nonprofit/$id', params: { id } }] : []),
+    { label: 'Colleagues', to: '/users', section: 'Profile' },
     learning,
     ...(staff ? [{ label: 'Resources', to: '/resources' }] : []),
     donations,

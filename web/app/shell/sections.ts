@@ -46,7 +46,7 @@ const groups: readonly Group[] = [
   },
   {
     label: 'Profile',
-    icons: { '/my-profile': IconIdBadge, '/nonprofit/$id': IconBuildingCommunity },
+    icons: { '/my-profile': IconIdBadge, '/nonprofit/$id': IconBuildingCommunity, '/users': IconUsers },
   },
   {
     label: 'Learning and resources',
@@ -110,12 +110,17 @@ export interface Section {
 /** a menu with this many entries, or fewer, is one group */
 const shortMenu = 6;
 
+/** Whether an entry stands in the group: a path that two groups have belongs to the last, unless the entry names its section. */
+function isOf(label: string, path: string, section: string | undefined): boolean {
+  return label === (section ?? groups.findLast(({ icons }) => path in icons)?.label);
+}
+
 /** The entries of a menu in their groups. An entry that no group names comes last. */
 export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
   const named = groups.map(({ label, icons }) => ({
     label,
     entries: Object.entries(icons).flatMap(([path, Icon]) =>
-      menu.filter(({ to }) => to === path).map((entry) => ({ ...entry, Icon })),
+      menu.filter(({ to, section }) => to === path && isOf(label, path, section)).map((entry) => ({ ...entry, Icon })),
     ),
   }));
   const known = new Set(groups.flatMap(({ icons }) => Object.keys(icons)));

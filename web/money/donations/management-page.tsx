@@ -37,7 +37,6 @@ import { StoredBar } from './imports/stored/stored-bar.tsx';
 import { donationColumns } from './list/donation-columns.tsx';
 import { type DonationSearch, readDonationSearch } from './list/donation-search.ts';
 import { ReceiverFilter } from './list/receiver-filter.tsx';
-import classes from './management-page.module.css';
 import { ReceivedBar } from './received-bar.tsx';
 
 const readyViews: ReadyView<DonationSearch>[] = [
@@ -74,7 +73,7 @@ export function DonationManagementPage() {
         label="Donations"
         list={list}
         counted={['donation', 'donations']}
-        columns={donationColumns}
+        columns={donationColumns({ own: me.nonprofit !== null && !may(me, 'readAllDonations') })}
         all={mayNarrow && 'All donations'}
         actions={
           <Actions
@@ -85,17 +84,19 @@ export function DonationManagementPage() {
         }
         lead={<Lead search={list.search} range={range} />}
         search={
-          <div className={`${classes.search} columns-62`}>
+          <>
+            <ListSearchBox list={list} label="Search by donor, city or nonprofit" />
+            {may(me, 'readAllDonations') && <NonprofitChip {...list.filter('nonprofitId')} />}
+            {mayNarrow && <PersonChip title="Donor" {...list.filter('userId')} />}
+          </>
+        }
+        folded={
+          <>
             <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => list.show(addressOf(picked))} />
-            <div className={`${classes.narrow} columns-34`}>
-              <ListSearchBox list={list} label="Search by donor, city or nonprofit" />
-              {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
-              <ChoiceFilter title="Type" any="Any type" options={types} {...list.filter('donationType')} />
-              <ChoiceFilter title="Source" any="Any source" options={sources} {...list.filter('source')} />
-              {may(me, 'readAllDonations') && <NonprofitChip {...list.filter('nonprofitId')} />}
-              {mayNarrow && <PersonChip title="Donor" {...list.filter('userId')} />}
-            </div>
-          </div>
+            {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
+            <ChoiceFilter title="Type" any="Any type" options={types} {...list.filter('donationType')} />
+            <ChoiceFilter title="Source" any="Any source" options={sources} {...list.filter('source')} />
+          </>
         }
         above={
           <>

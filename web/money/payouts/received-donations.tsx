@@ -96,20 +96,32 @@ const columns: Column<Donation>[] = [
       </Link>
     ),
   },
-  { key: 'amount', header: 'Donation Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
-  { key: 'type', header: 'Donation Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
-  { key: 'date', header: 'Donation Date', cell: ({ dateReceived }) => formatDate(dateReceived) },
-  { key: 'notes', header: 'Notes', width: '20%', cell: ({ notes }) => notes && <span className={classes.notes}>{notes}</span> },
+  { key: 'amount', header: 'Donation Amount', numeric: true, card: 'beside', cell: ({ amount }) => amountText(amount) },
+  { key: 'type', header: 'Donation Type', card: 'below', cell: ({ donationType }) => donationTypeLabels[donationType] },
+  { key: 'date', header: 'Donation Date', card: 'below', cell: ({ dateReceived }) => formatDate(dateReceived) },
+  {
+    key: 'notes',
+    header: 'Notes',
+    width: '20%',
+    card: 'left out',
+    cell: ({ notes }) => notes && <span className={classes.notes}>{notes}</span>,
+  },
 ];
 
 const nonprofitColumn: Column<Donation> = {
   key: 'nonprofit',
   header: 'Nonprofit',
   width: '20%',
+  card: 'below',
   cell: ({ nonprofitRef }) => nonprofitRef.name,
 };
 
-const payoutColumn: Column<Donation> = { key: 'payout', header: 'Payout', cell: (row) => <Payout donation={row} /> };
+const payoutColumn: Column<Donation> = {
+  key: 'payout',
+  header: 'Payout',
+  card: 'below',
+  cell: (row) => <Payout donation={row} />,
+};
 
 /** Says whether a donation was paid out. Links to the batch if the user may open it. */
 function Payout({ donation: { payout } }: { donation: Donation }) {

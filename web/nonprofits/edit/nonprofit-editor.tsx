@@ -76,9 +76,10 @@ export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
   );
 }
 
-function partsOf({ can: { curate } }: Nonprofit): FormPart[] {
+function partsOf({ can: { curate, keepWishes } }: Nonprofit): FormPart[] {
   const own: FormPart[] = ['picture', 'about', 'contact', 'social', 'more', 'facts'];
-  return [...own, ...(curate ? (['catalogue', 'wishlist'] as const) : []), 'events', 'news', 'opportunities'];
+  const further = [curate && 'catalogue', keepWishes && 'wishlist'] as const;
+  return [...own, ...further.filter((part) => part !== false), 'events', 'news', 'opportunities'];
 }
 
 /** The lists of announcements. Each announcement is saved immediately, in its own dialog. */
@@ -150,7 +151,7 @@ function tellRefusal(error: unknown): never {
 }
 
 function Sections({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
-  const { curate } = nonprofit.can;
+  const { curate, keepWishes, publishWishes } = nonprofit.can;
   return (
     <>
       <AboutSection form={form} />
@@ -164,7 +165,7 @@ function Sections({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprof
           <InactiveDate form={form} />
         </CatalogueSection>
       )}
-      {curate && <WishListFields form={form} />}
+      {keepWishes && <WishListFields form={form} canPublish={publishWishes} />}
     </>
   );
 }

@@ -19,6 +19,7 @@ export interface WishRow {
   description: string;
   amount: number | null;
   fulfilled: boolean;
+  public: boolean;
 }
 
 /** The values of the form, by the path of each field in the call's body. */
@@ -30,13 +31,14 @@ export type FlagPath = PathsOf<NonprofitValues, boolean>;
 export type NonprofitForm = ReturnType<typeof useRecordForm<NonprofitValues, Nonprofit>>;
 
 export function wishRows(items: readonly WishListItem[]): WishRow[] {
-  return items.map(({ id, version, description, amount, fulfilled }) => ({
+  return items.map(({ id, version, description, amount, fulfilled, public: isPublic }) => ({
     key: String(id),
     id,
     version,
     description,
     amount,
     fulfilled,
+    public: isPublic,
   }));
 }
 
@@ -54,6 +56,7 @@ const wishRow = z.object({
   description: wishListFields.shape.description,
   amount: dollars(9_999_999_999.99),
   fulfilled: z.boolean(),
+  public: z.boolean(),
 });
 
 export const editSchema = z.extend(nonprofitPatch, {
@@ -77,6 +80,7 @@ export function shownValues(categories: readonly Category[], users: ReadonlyMap<
   };
 }
 
-function shownWish({ description, amount, fulfilled }: WishRow): string {
-  return `${description}, ${amount === null ? 'no amount' : formatDollars(amount)}${fulfilled ? ', fulfilled' : ''}`;
+function shownWish({ description, amount, fulfilled, public: isPublic }: WishRow): string {
+  const marks = `${fulfilled ? ', fulfilled' : ''}${isPublic ? ', public' : ''}`;
+  return `${description}, ${amount === null ? 'no amount' : formatDollars(amount)}${marks}`;
 }

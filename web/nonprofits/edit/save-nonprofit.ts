@@ -23,10 +23,17 @@ export function openSave(nonprofit: Nonprofit) {
     const kept = new Set(rows.map((row) => row.id));
     for (const gone of wishes.filter((item) => !kept.has(item.id))) await removeWish(gone.id);
     wishes = wishes.filter((item) => kept.has(item.id));
-    const items = rows.map(({ description, amount, fulfilled, ...row }) => {
+    const items = rows.map(({ description, amount, fulfilled, public: isPublic, ...row }) => {
       const now = row.id === undefined ? undefined : known.get(row.id);
       // create an item again that another person deleted and the user chose to keep
-      return { ...(now && { id: now.id, version: now.version }), nonprofit: id, description, amount, fulfilled };
+      return {
+        ...(now && { id: now.id, version: now.version }),
+        nonprofit: id,
+        description,
+        amount,
+        fulfilled,
+        public: isPublic,
+      };
     });
     const changed = items.filter((item) => !isSame(item, item.id === undefined ? undefined : known.get(item.id)));
     const written = changed.length > 0 ? await call(replaceWishes, { body: changed, quiet: 'refusals' }) : [];
@@ -60,7 +67,11 @@ export function openSave(nonprofit: Nonprofit) {
 
 function isSame(row: Omit<WishRow, 'key'>, item: WishListItem | undefined): boolean {
   return (
-    item !== undefined && row.description === item.description && row.amount === item.amount && row.fulfilled === item.fulfilled
+    item !== undefined &&
+    row.description === item.description &&
+    row.amount === item.amount &&
+    row.fulfilled === item.fulfilled &&
+    row.public === item.public
   );
 }
 

@@ -15,7 +15,7 @@ import classes from './photo-filters.module.css';
 import { photoTagsQuery } from './photo-queries.ts';
 import type { PhotoSearch } from './photo-search.ts';
 
-export function PhotoFilters({ list }: { list: List<PhotoSearch> }) {
+export function PhotoFilters({ list }: { list: Pick<List<PhotoSearch>, 'filter' | 'active' | 'clearFilters'> }) {
   const { filter } = list;
   const user = useSignedInUser();
   const staff = may(user, 'managePhotos');

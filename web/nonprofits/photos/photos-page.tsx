@@ -27,8 +27,12 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./edit/review-d
 /** Programme staff see all photos, people of a nonprofit its own, others the public ones. Every filter is in the address. */
 export function PhotoManagerPage() {
   const user = useSignedInUser();
-  const list = useList({ read: readPhotoSearch, query: photosQuery });
-  const uploads = useUploads(isNonprofitStaff(user));
+  const list = useList({
+    read: readPhotoSearch,
+    query: ({ adding: _, ...asked }) => photosQuery(asked),
+    opens: 'adding',
+  });
+  const uploads = useUploads({ may: isNonprofitStaff(user), asked: list.opened === true, onClose: list.close });
   const edit = useModal<Photo>();
   const review = useModal<Photo>();
   const selection = useSelection<Photo>();
@@ -142,8 +146,15 @@ function Lead() {
   );
 }
 
+interface UploadProps {
+  may: boolean;
+  /** whether the address asks for the dialog */
+  asked: boolean;
+  onClose: () => void;
+}
+
 /** Opens the upload dialog, also for files that are dropped or pasted on the page. */
-function useUploads(may: boolean) {
+function useUploads({ may, asked, onClose }: UploadProps) {
   const [state, setState] = useState<{ used: boolean; opened: boolean; files: readonly File[] }>({
     used: false,
     opened: false,
@@ -170,9 +181,14 @@ function useUploads(may: boolean) {
     };
   }, [may]);
   return {
-    ...state,
+    used: state.used || (may && asked),
+    opened: state.opened || (may && asked),
+    files: state.files,
     open: () => setState({ used: true, opened: true, files: [] }),
-    close: () => setState((now) => ({ ...now, opened: false, files: [] })),
+    close: () => {
+      setState({ used: true, opened: false, files: [] });
+      if (asked) onClose();
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { confirmFacts, type Fact, type Facts, readFacts } from '#contract/nonprofits/facts/facts.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
@@ -13,13 +15,25 @@ import { formatMonth } from '../../platform/ui/text/format.ts';
 
 const shownAtOnce = 5;
 
+/** the end of the address that leads to the box: the next step on the home page has it */
+const anchor = 'still-true';
+
 /** Public facts that nobody has confirmed within a year, the oldest first, each with a button that confirms it. */
 export function FactsBox({ nonprofit: { id, version } }: { nonprofit: Nonprofit }) {
   const query = useQuery(queryOf(readFacts, { params: { id } }, { apart: version }));
   const { data } = query;
+  const box = useRef<HTMLElement>(null);
+  const isAsked = useLocation({ select: ({ hash }) => hash === anchor });
+  // the box comes after the rest of the page, so a link to it waits for its rows
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (!isAsked || !isShown) return;
+    box.current?.scrollIntoView();
+    box.current?.focus({ preventScroll: true });
+  }, [isAsked, isShown]);
   if (data?.facts.length === 0) return null;
   return (
-    <section className={side.box} aria-label="Is it still true?">
+    <section ref={box} id={anchor} className={`${side.box} no-outline`} tabIndex={-1} aria-label="Is it still true?">
       <h2 className={side.title}>Is it still true?</h2>
       {data ? <Oldest id={id} read={data} /> : <Unloaded query={query} what="the facts" inText />}
     </section>

@@ -175,7 +175,7 @@ function ProfileLists({ nonprofit: { id, can } }: { nonprofit: Nonprofit }) {
   );
 }
 
-/** The wish list, for programme staff only. */
+/** The wish list, for programme staff, and for the nonprofit's own staff where the programme lets them keep it. */
 function WishList({ items }: { items: readonly WishListItem[] }) {
   return (
     <section>
@@ -184,11 +184,15 @@ function WishList({ items }: { items: readonly WishListItem[] }) {
         <p className="soft">The wish list is empty.</p>
       ) : (
         <ul className={classes.wishes}>
-          {items.map(({ id, description, amount, fulfilled }) => (
+          {items.map(({ id, description, amount, fulfilled, public: isPublic }) => (
             <li key={id}>
               <span className={`breakable lines ${fulfilled ? 'soft' : ''}`}>{description}</span>
               <span className="figures to-right">{formatDollars(amount)}</span>
-              {fulfilled && <span className="accent text-13 whole-row">Fulfilled</span>}
+              {(fulfilled || isPublic) && (
+                <span className="accent text-13 whole-row">
+                  {[fulfilled && 'Fulfilled', isPublic && 'Public'].filter(Boolean).join(' · ')}
+                </span>
+              )}
             </li>
           ))}
         </ul>

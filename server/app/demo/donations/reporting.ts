@@ -22,6 +22,7 @@ export async function fillReporting({ tx }: Filling): Promise<void> {
     .values([
       { name: 'address', value: JSON.stringify(demoReporting.address) },
       { name: 'howChosen', value: JSON.stringify(howChosenStart) },
+      { name: 'wishLists', value: JSON.stringify('PUBLIC') },
       // servers put settings in force by their version
       { name: 'version', value: '1' },
     ])

@@ -28,45 +28,78 @@ const given: Record<GivenField, DonationColumn> = {
     header: 'Type',
     width: '11%',
     oneLine: true,
+    card: 'below',
     cell: ({ donationType }) => donationTypeLabels[donationType],
   },
   dateReceived: {
     key: 'dateReceived',
     header: 'Date Received',
+    card: 'below',
     cell: ({ dateReceived }) => <span className="unbroken">{formatDate(dateReceived)}</span>,
   },
-  amount: { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+  amount: {
+    key: 'amount',
+    header: 'Amount',
+    sortBy: 'amount',
+    numeric: true,
+    card: 'beside',
+    cell: ({ amount }) => amountText(amount),
+  },
 };
 
-export const donationColumns: DonationColumn[] = [
+/** `own`: all donations of the list are to the reader's own nonprofit. */
+export const donationColumns = ({ own }: { own: boolean }): DonationColumn[] => [
   given.lastName,
-  { key: 'nonprofit', header: 'Nonprofit', width: '24%', oneLine: true, cell: (row) => <NonprofitLink donation={row} /> },
+  {
+    key: 'nonprofit',
+    header: 'Nonprofit',
+    width: '24%',
+    oneLine: true,
+    card: own ? 'left out' : 'below',
+    cell: (row) => <NonprofitLink donation={row} />,
+  },
   given.donationType,
   given.dateReceived,
   {
     key: 'timestamp',
     header: 'Reported',
+    card: 'left out',
     sortBy: 'timestamp',
     cell: ({ timestamp }) => <span className="unbroken">{formatDate(timestamp)}</span>,
   },
-  { key: 'payout', header: 'Payout', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
+  { key: 'payout', header: 'Payout', card: 'below', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
   given.amount,
   {
     key: 'place',
     header: 'Place',
     optional: true,
+    card: 'below',
     cell: ({ address: { city, state } }) => [city, state].filter(Boolean).join(', '),
   },
-  { key: 'reportedBy', header: 'Reported By', optional: true, cell: ({ reportedByRef }) => reportedByRef?.fullName },
+  {
+    key: 'reportedBy',
+    header: 'Reported By',
+    optional: true,
+    card: 'below',
+    cell: ({ reportedByRef }) => reportedByRef?.fullName,
+  },
   {
     key: 'received',
     header: 'Received by the Programme',
     optional: true,
+    card: 'below',
     cell: ({ receivedByProgramme }) => (receivedByProgramme ? 'Yes' : 'No'),
   },
   ...keysOf(donationNotes).map((name): DonationColumn => {
     const field = donationNotes[name];
-    return { key: name, header: field.label, oneLine: true, optional: true, cell: (row) => fieldWords(field, row[name]) };
+    return {
+      key: name,
+      header: field.label,
+      oneLine: true,
+      optional: true,
+      card: 'below',
+      cell: (row) => fieldWords(field, row[name]),
+    };
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,14 +24,22 @@ export function EventsPage() {
   const search = validateLiveSearch(useSearch({ from: '/signed-in/events' }));
   const live = useQuery(liveEventsQuery(search));
   const upcoming = useQuery(upcomingEventsQuery);
+  const user = useSignedInUser();
   return (
     <>
       <PageHeader
         title="Events"
         actions={
-          <ButtonLink variant="default" to="/manage-events">
-            Manage Events
-          </ButtonLink>
+          <>
+            <ButtonLink variant="default" to="/manage-events">
+              Manage Events
+            </ButtonLink>
+            {may(user, 'editAnnouncements') && (
+              <ButtonLink to="/manage-events" search={{ adding: true }} leftSection={<IconPlus size={18} aria-hidden />}>
+                New Event
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <div className={classes.layout}>

@@ -2,15 +2,25 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { randomName } from '../../../platform/drafts/browser-storage.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
 import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
 import { FormSection } from '../../../platform/ui/forms/form-section.tsx';
 import { section } from '../form-parts.ts';
 import classes from '../nonprofit-form.module.css';
 import type { NonprofitForm, WishRow } from '../nonprofit-values.ts';
 
+interface ListProps {
+  form: NonprofitForm;
+  /** whether the programme shows public wishes to visitors */
+  canPublish: boolean;
+}
+
 /** The fields of the wish list, which is saved with the profile. */
-export function WishListFields({ form }: { form: NonprofitForm }) {
+export function WishListFields({ form, canPublish }: ListProps) {
+  const staff = may(useSignedInUser(), 'manageNonprofits');
+  const seenBy = staff ? 'Programme staff' : 'You, your colleagues on the staff and the programme';
   const { value: rows, onChange } = form.field('wishlist');
   const list = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<string>();
@@ -21,7 +31,7 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
 
   function add(): void {
     const key = randomName();
-    onChange([...rows, { key, description: '', amount: null, fulfilled: false }]);
+    onChange([...rows, { key, description: '', amount: null, fulfilled: false, public: false }]);
     setFocus(key);
   }
 
@@ -35,7 +45,10 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
     onChange(rows.map((row, other) => (other === index ? { ...row, ...changes } : row)));
 
   return (
-    <FormSection {...section('wishlist')} note="Programme staff alone see it.">
+    <FormSection
+      {...section('wishlist')}
+      note={canPublish ? 'Visitors see what you mark as public, without what is fulfilled.' : `${seenBy} alone see it.`}
+    >
       <div ref={list} className="stack gap-4 start">
         {rows.map((row, index) => (
           <WishFields
@@ -43,6 +56,7 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
             row={row}
             place={index}
             errors={form.errors}
+            canPublish={canPublish}
             onChange={(changes) => change(index, changes)}
             onRemove={() => remove(index)}
           />
@@ -66,11 +80,12 @@ interface RowProps {
   row: WishRow;
   place: number;
   errors: Record<string, string>;
+  canPublish: boolean;
   onChange: (changes: Partial<WishRow>) => void;
   onRemove: () => void;
 }
 
-function WishFields({ row, place, errors, onChange, onRemove }: RowProps) {
+function WishFields({ row, place, errors, canPublish, onChange, onRemove }: RowProps) {
   return (
     <fieldset className={classes.wish}>
       <legend className="only-read-out">Item {place + 1}</legend>
@@ -88,12 +103,21 @@ function WishFields({ row, place, errors, onChange, onRemove }: RowProps) {
         error={errors[`wishlist.${place}.amount`]}
         onChange={(amount) => onChange({ amount })}
       />
-      <Checkbox
-        label="Fulfilled"
-        className={classes.wishTick}
-        checked={row.fulfilled}
-        onChange={({ currentTarget }) => onChange({ fulfilled: currentTarget.checked })}
-      />
+      <div className={`${classes.wishTick} row gap-3`}>
+        <Checkbox
+          label="Fulfilled"
+          checked={row.fulfilled}
+          onChange={({ currentTarget }) => onChange({ fulfilled: currentTarget.checked })}
+        />
+        {(canPublish || row.public) && (
+          <Checkbox
+            label="Public"
+            checked={row.public}
+            error={errors[`wishlist.${place}.public`]}
+            onChange={({ currentTarget }) => onChange({ public: currentTarget.checked })}
+          />
+        )}
+      </div>
       <Button variant="subtle" color="red.9" className="loss start-self" data-focus={`remove-${row.key}`} onClick={onRemove}>
         X Remove<span className="only-read-out"> {row.description || `item ${place + 1}`}</span>
       </Button>

@@ -7,6 +7,7 @@ import { ProgressLine } from '../feedback/loading/progress-line.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { DownloadButton } from './download/download-button.tsx';
 import { WithFilterChips } from './filters/filter-chips.tsx';
+import { FoldedFilters } from './filters/folded-filters.tsx';
 import { SearchBox } from './filters/search-box.tsx';
 import classes from './list-page.module.css';
 import { ListTable, type ShownList, type TableProps } from './list-table.tsx';
@@ -30,6 +31,8 @@ interface Props<Row extends object> extends TableProps<Row> {
   navigation?: ReactNode;
   /** the label of the search box, or an element in place of the search box */
   search?: ReactNode;
+  /** further filters, in the row of the search; on a telephone behind the button “Filters” */
+  folded?: ReactNode;
   /** the table's accessible name, if it is not the title */
   label?: string;
 }
@@ -38,7 +41,7 @@ interface Props<Row extends object> extends TableProps<Row> {
 export function ListPage<Row extends object>(props: Props<Row>) {
   const { list, title, documentTitle = title, breadcrumb, lead, counted, filters, navigation, search, label = title } = props;
   const { result } = list;
-  const { exports, actions } = props;
+  const { exports, actions, folded } = props;
   const mayExport = may(useSignedInUser(), exports?.access ?? 'signedIn');
   const count = result.error ? undefined : result.data?.count;
   const side = filters ?? navigation;
@@ -79,8 +82,9 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       >
         {side && <div className={classes.side}>{side}</div>}
         {search && (
-          <div className={`${classes.search} not-printed`}>
+          <div className={`${classes.search} not-printed`} data-with-filters={Boolean(folded) || undefined}>
             {typeof search === 'string' ? <ListSearchBox list={list} label={search} /> : search}
+            {folded && <FoldedFilters active={list.active}>{folded}</FoldedFilters>}
           </div>
         )}
         <div ref={content} className={`${classes.list} no-outline`} tabIndex={-1}>

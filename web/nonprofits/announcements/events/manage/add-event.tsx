@@ -10,32 +10,47 @@ import { searchNonprofits } from '../../../list/search-nonprofits.ts';
 import { EventModal } from '../event-modal.tsx';
 import { dropEvents } from './manage-queries.ts';
 
-type State = { nonprofit: number | null; asking: boolean; opened: boolean };
+interface Props {
+  /** whether the address asks for the form */
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
 
 /** Opens the form of a new event. Programme staff first choose its nonprofit. */
-export function AddEvent() {
+export function AddEvent({ opened, onOpen, onClose }: Props) {
   const user = useSignedInUser();
   const client = useQueryClient();
   const own = may(user, 'manageNonprofits') ? null : user.nonprofit;
-  const [{ nonprofit, asking, opened }, setState] = useState<State>({ nonprofit: own, asking: false, opened: false });
-  const close = () => setState((now) => ({ ...now, asking: false, opened: false }));
+  // kept while the form fades out; the next new event asks again
+  const [chosen, setChosen] = useState<{ nonprofit: number; current: boolean } | null>(null);
+  const nonprofit = own ?? chosen?.nonprofit ?? null;
+  const asking = own === null && chosen?.current !== true;
+  const close = () => {
+    setChosen((now) => now && { ...now, current: false });
+    onClose();
+  };
   const saved = () => {
     dropEvents(client);
     close();
   };
   return (
     <>
-      <Button
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => setState({ nonprofit: own, asking: own === null, opened: own !== null })}
-      >
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onOpen}>
         New Event
       </Button>
-      <Dialog title="Whose event is it?" opened={asking} onClose={close}>
-        <ChooseNonprofit onBack={close} onChoose={(id) => setState({ nonprofit: id, asking: false, opened: true })} />
+      <Dialog title="Whose event is it?" opened={opened && asking} onClose={close}>
+        <ChooseNonprofit onBack={close} onChoose={(id) => setChosen({ nonprofit: id, current: true })} />
       </Dialog>
       {nonprofit !== null && (
-        <EventModal nonprofit={nonprofit} item={undefined} opened={opened} onClose={close} onSaved={saved} onDeleted={saved} />
+        <EventModal
+          nonprofit={nonprofit}
+          item={undefined}
+          opened={opened && !asking}
+          onClose={close}
+          onSaved={saved}
+          onDeleted={saved}
+        />
       )}
     </>
   );

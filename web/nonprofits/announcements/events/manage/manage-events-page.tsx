@@ -30,7 +30,8 @@ export function ManageEventsPage() {
   const user = useSignedInUser();
   const list = useList({
     read: validateManageSearch,
-    query: managedEventsList,
+    query: ({ adding: _, ...asked }) => managedEventsList(asked),
+    opens: 'adding',
     orderingOf: ({ ordering, when }) => ordering ?? (when === 'upcoming' ? 'date' : '-date'),
   });
   const modal = useModal<ListedEvent>();
@@ -56,7 +57,9 @@ export function ManageEventsPage() {
         list={list}
         counted={['event', 'events']}
         columns={eventColumns(modal.edit, take)}
-        actions={mayAdd && <AddEvent />}
+        actions={
+          mayAdd && <AddEvent opened={list.opened === true} onOpen={() => list.show({ adding: true })} onClose={list.close} />
+        }
         lead={<Lead user={user} />}
         search="Search by event, nonprofit or city"
         filters={

@@ -1,6 +1,6 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './filter-side.module.css';
+import { FilterToggle } from './filter-toggle.tsx';
 
 interface Props {
   list: {
@@ -19,16 +19,7 @@ export function FilterSide({ list: { active, clearFilters }, children }: Props) 
     <section className="not-printed" aria-label="Filters">
       <div className="filters-head">
         <h2 className={`${classes.title} text-20`}>Filters</h2>
-        <button
-          type="button"
-          className={`${classes.toggle} hidden`}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <IconAdjustmentsHorizontal size={18} aria-hidden />
-          {active > 0 ? `Filters (${active})` : 'Filters'}
-        </button>
+        <FilterToggle active={active} open={open} controls={id} onToggle={() => setOpen(!open)} />
         <button
           type="button"
           className={`${classes.clear} link-button touch-28 text-15`}

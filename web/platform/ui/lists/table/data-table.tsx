@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type SelectRows, useSelectColumn } from '../selection/select-column.tsx';
+import cards from './cards.module.css';
 import classes from './data-table.module.css';
 import { useListHabits } from './list-habits.ts';
 import { RowKeys } from './row-keys.tsx';
@@ -24,6 +25,11 @@ export interface Column<Row, Ordering extends string = string> {
   widthAlone?: string;
   /** shown only if it is chosen */
   optional?: boolean;
+  /**
+   * what the column is in a row's card on a telephone: beside the first column's cell, in the line below it, or left out there,
+   * unless the person chose the columns. Without any such column, each row is a block of labeled lines
+   */
+  card?: 'beside' | 'below' | 'left out';
 }
 
 interface Props<Row, Ordering extends string> {
@@ -46,7 +52,7 @@ interface Props<Row, Ordering extends string> {
   select?: SelectRows<Row> | undefined;
 }
 
-/** The table of all lists. On narrow screens each row becomes a block of labeled lines. */
+/** The table of all lists. On narrow screens each row becomes a card, if columns say how, else a block of labeled lines. */
 export function DataTable<Row, Ordering extends string>({ instead, ...props }: Props<Row, Ordering>) {
   return instead || <Rows {...props} />;
 }
@@ -55,17 +61,19 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
   const { label, columns, rows, ordering, onOrdering, stale, select } = props;
   const table = useRef<HTMLTableElement>(null);
   const { compact } = useListHabits();
+  const isInCards = columns.some(({ card }) => card);
   const boxes = useSelectColumn(select && { ...select, rowKey: props.rowKey, rows: rows ?? [] });
   return (
     <>
       <table
         {...tableRoles.table}
         ref={table}
-        className={classes.table}
+        className={`${classes.table} ${isInCards ? cards.cards : ''}`}
         aria-label={label}
         aria-busy={rows === undefined || stale}
         data-list
         data-compact={compact || undefined}
+        data-cards={isInCards || undefined}
         onMouseMove={nameWhatIsCut}
       >
         <colgroup>
@@ -127,7 +135,7 @@ function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
             {box(row)}
           </td>
         )}
-        {columns.map(({ key, header, cell, numeric, oneLine, spare }) => (
+        {columns.map(({ key, header, cell, numeric, oneLine, spare, card }) => (
           <td
             {...tableRoles.cell}
             key={key}
@@ -135,6 +143,7 @@ function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
             data-numeric={numeric || undefined}
             data-one-line={oneLine || undefined}
             data-spare={spare || undefined}
+            data-card={card}
           >
             {cell(row)}
           </td>

@@ -4,6 +4,8 @@ interface Shown {
   optional?: boolean;
   /** left out on screens of medium width, unless the person chose the columns */
   spare?: boolean;
+  /** the column's place in a row's card on a telephone: a column that the person chose is never left out */
+  card?: 'beside' | 'below' | 'left out';
 }
 
 /** A column that the person can choose. */
@@ -18,6 +20,7 @@ export function shownColumns<One extends Shown>(columns: readonly One[], chosen:
   return [first, ...chosen.flatMap((key) => rest.find((column) => column.key === key) ?? [])].map((column) => ({
     ...column,
     spare: false,
+    ...(column.card === 'left out' && { card: 'below' as const }),
   }));
 }
 

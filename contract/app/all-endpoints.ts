@@ -44,6 +44,7 @@ import * as bankStatements from '#contract/money/payouts/bank-statements.ts';
 import * as payoutBatches from '#contract/money/payouts/batches.ts';
 import * as corrections from '#contract/money/payouts/corrections.ts';
 import * as ledger from '#contract/money/payouts/ledger.ts';
+import * as nextPayout from '#contract/money/payouts/next-payout.ts';
 import * as payoutLines from '#contract/money/payouts/lines.ts';
 import * as payoutSettings from '#contract/money/payouts/settings.ts';
 import * as reporting from '#contract/money/reporting/reporting.ts';
@@ -149,7 +150,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, receivedDonations],
-  Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger],
+  Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],
   Updates: [updates, updateSubscriptions, updatesToChosen],

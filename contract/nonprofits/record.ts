@@ -49,7 +49,8 @@ export const nonprofitReaders: ReadersOf<Nonprofit> = {
   canAccessLearningCommons: 'own',
   learningCommonsUntil: 'own',
   primaryUserRef: 'own',
-  wishlist: 'own',
+  // the server also gives it to nonprofit staff, if the settings let their nonprofit keep it
+  wishlist: 'programmeStaff',
   lookAlikes: 'programmeStaff',
 };
 

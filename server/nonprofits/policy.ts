@@ -30,5 +30,6 @@ export function seenBy(actor: Actor, whole: WholeNonprofit, belongings: Belongin
   };
   const record: Nonprofit = { ...whole, nonprofitRef: { id: whole.id, name: whole.name }, ...belongings, can };
   const readers = { own, programmeStaff: may(actor, 'readAllNonprofits') };
-  return readableBy(record, { schema: nonprofitRecord, readers: nonprofitReaders, may: readers });
+  const shown = readableBy(record, { schema: nonprofitRecord, readers: nonprofitReaders, may: readers });
+  return can.keepWishes && belongings.wishlist ? { ...shown, wishlist: belongings.wishlist } : shown;
 }

@@ -39,6 +39,7 @@ export const shownBy = {
     'listLedger',
     'listLineItems',
     'readBatch',
+    'readNextPayout',
     'readPayoutAccount',
     'readPayoutSettings',
     'readPayoutSummary',

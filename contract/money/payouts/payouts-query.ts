@@ -70,6 +70,10 @@ export type LedgerQuery = z.output<typeof ledgerQuery>;
 export const statementQuery = z.object({ ...wholeRange, nonprofitId: z.optional(wholeNumber) }).check(inOrder);
 export type StatementQuery = z.output<typeof statementQuery>;
 
+/** Programme staff name a nonprofit; others ask about their own. */
+export const nextPayoutQuery = z.object({ nonprofitId: z.optional(wholeNumber) });
+export type NextPayoutQuery = z.output<typeof nextPayoutQuery>;
+
 /** Without a first or last day, the range is open on that side. */
 export const balancesQuery = z
   .object({

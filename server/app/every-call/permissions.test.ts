@@ -357,6 +357,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST payouts/bank-statements/': programmeStaff,
   'GET payouts/bank-statements/': programmeStaff,
   'GET payouts/ledger/': statementReaders,
+  'GET payouts/next/': statementReaders,
   'GET payouts/statement/': statementReaders,
   'GET payouts/balances/': programmeReaders,
   'GET payouts/summary/': programmeReaders,

@@ -13,6 +13,7 @@ import {
   readPayoutStatement,
   readPayoutSummary,
 } from '#contract/money/payouts/ledger.ts';
+import { readNextPayout } from '#contract/money/payouts/next-payout.ts';
 import { changePayoutSettings, readPayoutSettings } from '#contract/money/payouts/settings.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
@@ -29,6 +30,7 @@ import { findBalances, readSummary } from './ledger/balances.ts';
 import { correct } from './ledger/correct.ts';
 import { findEntries, findEntry } from './ledger/entries.ts';
 import { exportStatement, readStatement } from './ledger/statement.ts';
+import { readNextPayoutOf } from './next-payout.ts';
 import { changeSettings, findSettings } from './settings.ts';
 import { findUnreadable } from './vault/unreadable.ts';
 
@@ -59,6 +61,7 @@ export function payoutRoutes(app: App): void {
   });
   serve(app, listLedger, ({ db, actor, query }) => findEntries(db, actor, query));
   serve(app, readPayoutStatement, ({ db, actor, query }) => readStatement(db, actor, query));
+  serve(app, readNextPayout, ({ db, actor, query }) => readNextPayoutOf(db, actor, { query, vault, today: today() }));
   serveTable(app, downloadPayoutStatement, ({ db, actor, query }) => exportStatement(db, actor, query));
   serve(app, listBalances, ({ db, actor, query }) => findBalances(db, actor, query));
   serve(app, readPayoutSummary, ({ db, query }) => readSummary(db, query));

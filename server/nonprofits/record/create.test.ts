@@ -63,7 +63,7 @@ test('made by nonprofit staff who have none it becomes theirs, and they its prim
   const { status, body } = await post(maker.token, { name: 'Test Own School', email: 'school@test.example' });
   expect([status, body.can, body.primary_user, body.email]).toEqual([
     201,
-    { edit: true, curate: false, list_users: true },
+    { edit: true, curate: false, list_users: true, keep_wishes: false, publish_wishes: false },
     maker.id,
     'school@test.example',
   ]);

@@ -58,7 +58,7 @@ export async function countWishes(tx: Db, nonprofitId: number): Promise<number> 
 export async function insertWish(tx: Tx, nonprofitId: number, { amount, ...same }: WishListFields): Promise<WishListItem> {
   const row = await tx
     .insertInto('wishListItems')
-    .values({ nonprofitId, amount: exact(amount), ...same })
+    .values({ nonprofitId, amount: exact(amount), description, fulfilled, public: isPublic })
     .returningAll()
     .executeTakeFirstOrThrow();
   return asItem(row);

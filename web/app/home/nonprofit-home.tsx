@@ -3,6 +3,7 @@ import type { User } from '#contract/platform/access/accounts.ts';
 import { isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { OwnProgress } from '../../applications/reviews/own/own-progress.tsx';
 import { CalendarLink } from '../../desk/calendar/calendar-link.tsx';
+import { NextPayoutLines } from '../../money/payouts/next-payout.tsx';
 import { OwnReports } from '../../money/reporting/own-reports.tsx';
 import { RegisteredOrganization } from '../../nonprofits/claims/own-organization.tsx';
 import { ConfirmAddress } from '../../people/confirm-address.tsx';
@@ -34,7 +35,12 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
       {may(user, 'claimNonprofits') && <RegisteredOrganization />}
       <CalendarLink />
       <LatestUpdates />
-      {may(user, 'readStatements') && <OwnReports />}
+      {may(user, 'readStatements') && (
+        <>
+          <OwnReports />
+          <NextPayoutLines />
+        </>
+      )}
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && (
         // this link is needed because the tile “My Applications” appears only after the first response

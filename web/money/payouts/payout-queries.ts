@@ -4,6 +4,7 @@ import { listBankStatements } from '#contract/money/payouts/bank-statements.ts';
 import { listBatches, listDue, type PayoutBatch, readBatch } from '#contract/money/payouts/batches.ts';
 import { listBalances, listLedger, readPayoutSummary } from '#contract/money/payouts/ledger.ts';
 import { listBatchLines, listLineItems } from '#contract/money/payouts/lines.ts';
+import { readNextPayout } from '#contract/money/payouts/next-payout.ts';
 import type { DueQuery, LinesQuery } from '#contract/money/payouts/payouts-query.ts';
 import { readPayoutSettings } from '#contract/money/payouts/settings.ts';
 import { listAudit } from '#contract/platform/audit/audit.ts';
@@ -20,6 +21,9 @@ export const payoutSettingsQuery = queryOf(readPayoutSettings, {}, { staleTime }
 
 /** The amounts that are due and that are in batches, for all time. */
 export const payoutSummaryQuery = queryOf(readPayoutSummary, {}, { staleTime });
+
+/** What the user's own nonprofit is paid next. */
+export const nextPayoutQuery = queryOf(readNextPayout, {}, { staleTime });
 
 export const batchesQuery = listQuery(listBatches, { staleTime });
 

@@ -10,6 +10,7 @@ import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { payoutWay } from './accounts/payout-way.ts';
 import { UnreadableAccounts } from './accounts/unreadable-accounts.tsx';
 import { BatchList } from './batches/batch-list.tsx';
+import { NextPayoutSection } from './next-payout.tsx';
 import { payoutAccountQuery } from './payout-queries.ts';
 import { readPayoutsSearch } from './payout-searches.ts';
 import classes from './payouts-page.module.css';
@@ -32,6 +33,7 @@ export function PayoutsPage() {
               : 'Your donations that the programme received for nonprofits.'}
           </p>
         </PageHeader>
+        {may(me, 'readStatements') && <NextPayoutSection />}
         {me.nonprofitRef && <OwnPayouts nonprofit={me.nonprofitRef.id} />}
         <ReceivedDonations search={search} />
       </>

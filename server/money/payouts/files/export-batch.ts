@@ -45,7 +45,7 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
     .execute();
   await tx
     .updateTable('payoutBatches')
-    .set({ state: 'EXPORTED', exportedBy: actor.id, exportedAt: now.toISOString() })
+    .set({ state: 'EXPORTED', exportedBy: actor.id, exportedAt: now.toISOString(), paysOn: file.paysOn ?? null })
     .where('id', '=', id)
     .execute();
   await recordChange(tx, {
@@ -70,6 +70,8 @@ function sealed(vault: Vault, batch: number, content: Buffer) {
 interface WrittenFile {
   name: string;
   text: string;
+  /** the day that the file names; left out: it names none */
+  paysOn?: string;
 }
 
 async function writeFile(tx: Tx, batch: StoredBatch, { vault, programme, body, now }: Export): Promise<WrittenFile> {
@@ -91,7 +93,7 @@ async function writeFile(tx: Tx, batch: StoredBatch, { vault, programme, body, n
       const filesBefore = await countAchFiles(tx, today, timeZone);
       if (filesBefore >= fileModifiers.length) throw refuse(409, payoutMessages.tooManyFiles(fileModifiers.length));
       const text = writeAchFile({ payments, settings, batch: batch.id, writtenAt, effectiveDate, filesBefore });
-      return { name: `payout-${batch.id}-ach.txt`, text };
+      return { name: `payout-${batch.id}-ach.txt`, text, paysOn: effectiveDate };
     }
   }
 }

@@ -13,7 +13,7 @@ import { readableNonprofit } from './entries.ts';
 import { entryColumns, entryTables } from './entry-sql.ts';
 
 /** The nonprofit of a statement: the actor's own; programme staff have to name one. */
-function nonprofitOf(actor: Actor, requested: number | undefined): number {
+export function nonprofitOf(actor: Actor, requested: number | undefined): number {
   const nonprofit = readableNonprofit(actor, requested);
   if (nonprofit === null) throw refuseFields({ nonprofit_id: ['Choose a nonprofit.'] });
   return nonprofit;

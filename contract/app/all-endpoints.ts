@@ -44,8 +44,8 @@ import * as bankStatements from '#contract/money/payouts/bank-statements.ts';
 import * as payoutBatches from '#contract/money/payouts/batches.ts';
 import * as corrections from '#contract/money/payouts/corrections.ts';
 import * as ledger from '#contract/money/payouts/ledger.ts';
-import * as nextPayout from '#contract/money/payouts/next-payout.ts';
 import * as payoutLines from '#contract/money/payouts/lines.ts';
+import * as nextPayout from '#contract/money/payouts/next-payout.ts';
 import * as payoutSettings from '#contract/money/payouts/settings.ts';
 import * as reporting from '#contract/money/reporting/reporting.ts';
 import * as statements from '#contract/money/statements/statements.ts';
@@ -74,6 +74,7 @@ import * as pressRelease from '#contract/nonprofits/resources/press-release.ts';
 import * as resources from '#contract/nonprofits/resources/resources.ts';
 import * as volunteering from '#contract/nonprofits/volunteering/volunteering.ts';
 import * as wishList from '#contract/nonprofits/wish-list.ts';
+import * as emailChange from '#contract/people/email-change.ts';
 import * as colleagueInvitations from '#contract/people/invitations.ts';
 import * as nonprofitInvitations from '#contract/people/nonprofit-invitations.ts';
 import * as registration from '#contract/people/registration.ts';
@@ -112,7 +113,7 @@ import * as upkeep from './upkeep/upkeep.ts';
 /** The modules with the calls and downloads, by the heading under which OpenAPI lists their calls. */
 const modulesByTag = {
   Programme: [config, settings, firstStart, dateReminders, upkeep, clientErrors],
-  Accounts: [accounts, registration, setUp, sessions, secondFactors, passkeys],
+  Accounts: [accounts, registration, emailChange, setUp, sessions, secondFactors, passkeys],
   'Application templates': [applicationTemplates, askedQuestions],
   Applications: [earlierAnswers, profileProposals, responses, whatHappensNow, responseNotes, conversation, applicationFiles],
   Nonprofits: [

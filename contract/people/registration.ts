@@ -67,9 +67,9 @@ export const confirmPasswordReset = endpoint('confirmPasswordReset', 'POST passw
 
 export const confirmEmail = endpoint('confirmEmail', 'POST user/confirm-email/', {
   access: 'signedIn',
-  summary: 'Confirm one’s own email address with the link that was sent to it',
+  summary: 'Confirm one’s own email address, or a new one, with the link that was sent to it',
   body: z.object({ token: z.string(linkGone).check(z.maxLength(200, linkGone)) }),
-  refuses: [404],
+  refuses: [404, 409],
   result: userRecord,
 });
 

@@ -56,6 +56,7 @@ import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { colleagueInvitationRoutes } from '#server/people/invitations/routes.ts';
 import { passkeyRoutes } from '#server/people/passkeys/routes.ts';
 import { secondFactorRoutes } from '#server/people/second-factor/routes.ts';
+import { emailChangeRoutes } from '#server/people/email-change/routes.ts';
 import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
 import { updateRoutes } from '#server/people/updates/routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   secondFactorRoutes(app);
   passkeyRoutes(app);
   registrationRoutes(app);
+  emailChangeRoutes(app);
   applicationTemplateRoutes(app);
   await applicationResponseRoutes(app);
   responseNoteRoutes(app);

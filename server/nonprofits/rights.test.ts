@@ -63,13 +63,22 @@ describe('who may', () => {
     };
     for (const [name, person] of Object.entries(people)) {
       expect([name, (await patch({ name: 'Taken over' }, person)).status]).toEqual([name, 403]);
-      expect([name, (await read(person)).can]).toEqual([name, { ...noWishes, edit: false, curate: false, list_users: name === 'member' }]);
+      expect([name, (await read(person)).can]).toEqual([
+        name,
+        { ...noWishes, edit: false, curate: false, list_users: name === 'member' },
+      ]);
     }
     expect((await patch({ name: 'Taken over' }, {})).status).toBe(401);
     expect((await patch({ name: 'x' }, staff, 2_147_483_647)).status).toBe(404);
     expect((await read()).name).toBe('Test Riverkeepers');
     expect((await read()).can).toEqual({ ...noWishes, edit: true, curate: false, list_users: true });
-    expect((await read(staff)).can).toEqual({ edit: true, curate: true, list_users: true, keep_wishes: true, publish_wishes: false });
+    expect((await read(staff)).can).toEqual({
+      edit: true,
+      curate: true,
+      list_users: true,
+      keep_wishes: true,
+      publish_wishes: false,
+    });
   });
 
   test('what is not everyone’s is told to nobody else', async () => {

@@ -3,6 +3,9 @@ import { accountMade } from './letters/account-made.ts';
 import { colleagueInvited } from './letters/colleague-invited.ts';
 import { colleagueKnown } from './letters/colleague-known.ts';
 import { confirmAddress } from './letters/confirm-address.ts';
+import { emailChangeAsked } from './letters/email-change-asked.ts';
+import { emailChangeConfirm } from './letters/email-change-confirm.ts';
+import { emailChangeKnown } from './letters/email-change-known.ts';
 import { newDevice } from './letters/new-device.ts';
 import { passkey } from './letters/passkey.ts';
 import { passwordChanged } from './letters/password-changed.ts';
@@ -18,6 +21,9 @@ export const peopleLetters = {
   'colleague-invited': colleagueInvited,
   'colleague-known': colleagueKnown,
   'confirm-address': confirmAddress,
+  'email-change-asked': emailChangeAsked,
+  'email-change-confirm': emailChangeConfirm,
+  'email-change-known': emailChangeKnown,
   'new-device': newDevice,
   passkey,
   'password-changed': passwordChanged,

@@ -15,6 +15,7 @@ export const shownBy = {
   donationImportRows: ['listImportRows'],
   donationImports: ['listImports'],
   donations: ['listDonations', 'readMonthlyTotals', 'readDonationReport'],
+  emailChange: ['readEmailChange'],
   emailTexts: ['listEmailTexts', 'listEmailTextVersions', 'readEmailText', 'readEmailTextVersion', 'readWhatHappensNow'],
   events: ['listEvents', 'listLiveEvents', 'listManagedEvents'],
   feedback: ['readFeedback'],

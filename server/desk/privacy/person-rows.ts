@@ -27,6 +27,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'tokens.user_id',
     'known_devices.user_id',
     'one_use_links.user_id',
+    'email_changes.user_id',
     'download_tickets.user_id',
   ]),
   deleted('Passkeys and two-step sign-in', ['passkeys.user_id', 'second_factors.user_id', 'recovery_codes.user_id']),

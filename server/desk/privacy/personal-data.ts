@@ -95,6 +95,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   dossier_files: { words: 'name', plain: 'content_type stored_as digest' },
   dossiers: { words: 'unprintable', who: 'user_id created_by', plain: 'kind state' },
   download_tickets: { person: 'path', secret: 'hash token_hash', who: 'user_id' },
+  email_changes: { person: 'old_email new_email', secret: 'confirm_hash stop_hash', who: 'user_id' },
   email_text_versions: { words: 'subject heading body', who: 'saved_by', plain: 'key' },
   email_texts: { plain: 'key' },
   empty_reports: { who: 'submitted_by' },

@@ -68,6 +68,8 @@ const snake = ({ waitReason, payableFrom, ...same }: NextPayout['due']) => ({
 /** The method by which the nonprofit is paid; null: the data for it are missing. */
 async function findMethod(db: Db, nonprofit: number): Promise<PayoutMethod | null> {
   const { rows } = await sql<{ method: PayoutMethod | null }>`
-    SELECT ${sql.raw(chosenMethod)} AS method FROM nonprofits n ${sql.raw(destinationTables)} WHERE n.id = ${nonprofit}`.execute(db);
+    SELECT ${sql.raw(chosenMethod)} AS method FROM nonprofits n ${sql.raw(destinationTables)} WHERE n.id = ${nonprofit}`.execute(
+    db,
+  );
   return rows[0]?.method ?? null;
 }

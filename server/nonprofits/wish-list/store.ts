@@ -55,7 +55,11 @@ export async function countWishes(tx: Db, nonprofitId: number): Promise<number> 
   return count;
 }
 
-export async function insertWish(tx: Tx, nonprofitId: number, { amount, ...same }: WishListFields): Promise<WishListItem> {
+export async function insertWish(
+  tx: Tx,
+  nonprofitId: number,
+  { amount, description, fulfilled, public: isPublic }: WishListFields,
+): Promise<WishListItem> {
   const row = await tx
     .insertInto('wishListItems')
     .values({ nonprofitId, amount: exact(amount), description, fulfilled, public: isPublic })

@@ -1,6 +1,7 @@
 import { linkGone } from '#contract/people/registration.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
+import { confirmNewAddress } from '#server/people/email-change/confirm.ts';
 import { findUser } from '#server/people/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -35,11 +36,20 @@ export async function mailConfirmingLink(tx: Tx, { id }: Pick<User, 'id'>): Prom
   await queueMail(tx, { to: user.email, template: 'confirm-address', data });
 }
 
+interface Confirmation {
+  actor: Actor;
+  tokenHash: Buffer;
+  token: string;
+}
+
 /**
  * Confirms the signed-in user's address by the link that was mailed to it. If a stranger registered somebody's address,
- * the owner cannot confirm it by opening the link, because only the stranger knows the password.
+ * the owner cannot confirm it by opening the link, because only the stranger knows the password. The link to an address that the user
+ * asked for makes it the account's address.
  */
-export async function confirmAddress(tx: Tx, actor: Actor, token: string): Promise<User> {
+export async function confirmAddress(tx: Tx, { actor, tokenHash, token }: Confirmation): Promise<User> {
+  const moved = await confirmNewAddress(tx, { actor, tokenHash, token });
+  if (moved) return moved;
   const linked = await findLinkedUser(tx, 'CONFIRM_EMAIL', String(actor.id), token);
   const user = await findUser(tx, actor.id);
   if (!user) throw new Error('a user vanished while confirming an address');

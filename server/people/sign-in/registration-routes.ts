@@ -43,7 +43,7 @@ export function registrationRoutes(app: App): void {
     return { detail: 'Your password has been updated. You may now use this new password to log in.', device };
   });
 
-  serve(app, confirmEmail, ({ tx, actor, body }) => confirmAddress(tx, actor, body.token));
+  serve(app, confirmEmail, ({ tx, actor, tokenHash, body }) => confirmAddress(tx, { actor, tokenHash, token: body.token }));
 
   serve(app, requestConfirmingLink, ({ tx, actor }) => mailConfirmingLink(tx, actor));
 

@@ -536,6 +536,19 @@ export interface DownloadTickets {
   userId: number;
 }
 
+export interface EmailChanges {
+  askedAt: Generated<string>;
+  confirmedAt: string | null;
+  confirmHash: Buffer;
+  confirmUntil: string;
+  id: Generated<number>;
+  newEmail: string;
+  oldEmail: string;
+  stopHash: Buffer;
+  stopUntil: string;
+  userId: number;
+}
+
 export interface EmailTexts {
   key: string;
   version: number;
@@ -1193,6 +1206,7 @@ export interface PayoutBatches {
   minimum: Numeric;
   nonprofits: number[] | null;
   note: Generated<string>;
+  paysOn: string | null;
   startDate: string;
   state: Generated<string>;
   version: Generated<number>;
@@ -1815,6 +1829,7 @@ export interface DB {
   dossierFiles: DossierFiles;
   dossiers: Dossiers;
   downloadTickets: DownloadTickets;
+  emailChanges: EmailChanges;
   emailTexts: EmailTexts;
   emailTextVersions: EmailTextVersions;
   emptyReports: EmptyReports;

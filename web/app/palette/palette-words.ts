@@ -6,7 +6,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   '/': 'start today tasks dashboard overview',
   '/my-profile': 'account name photo picture address phone updates unsubscribe',
   '/my-profile/sign-in':
-    'second factor two-step 2fa mfa authenticator passkey passkeys security change password devices sessions',
+    'second factor two-step 2fa mfa authenticator passkey passkeys security change password devices sessions email address',
   '/notices': 'notifications bell alerts',
   '/calendar': 'dates deadlines due feed ical schedule',
   '/applications/responses': 'responses submissions answers received applicants extend reopen deadline',

@@ -93,7 +93,9 @@ export function NextPayoutLines() {
         Payouts
       </h2>
       <p className="ink-strong soft">
-        <strong className="strong">{amount === null ? 'No payment is in sight.' : `Next payment: ${formatDollars(amount)}.`}</strong>{' '}
+        <strong className="strong">
+          {amount === null ? 'No payment is in sight.' : `Next payment: ${formatDollars(amount)}.`}
+        </strong>{' '}
         {amount !== null && `${when}. `}
         {first}
       </p>

@@ -7,6 +7,7 @@ import { PageOutline } from '../../platform/ui/page/page-outline.tsx';
 import { type FormPart, outlineOf } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm } from './nonprofit-values.ts';
+import { PublicMarks } from './public-marks.tsx';
 
 const key = 'almoner.public-preview';
 
@@ -70,7 +71,7 @@ export function FormPage({ form, nonprofit, parts, children }: Props) {
   );
   return (
     <LongPage outline={outline} beside={beside}>
-      {children}
+      <PublicMarks>{children}</PublicMarks>
     </LongPage>
   );
 }

@@ -12,7 +12,7 @@ import classes from './irs-register.module.css';
 import { organizationsQuery } from './register-queries.ts';
 
 interface Props {
-  label: string;
+  label: ReactNode;
   name: string;
   value: string;
   error?: string | undefined;

@@ -1,6 +1,7 @@
 import { type confirmPasswordReset, linkGone } from '#contract/people/registration.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
-import type { Db } from '#server/platform/database/connection.ts';
+import { findStoppable, stopChange } from '#server/people/email-change/stop.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
@@ -38,21 +39,27 @@ interface Link {
 }
 
 export async function readResetLink(db: Db, { uid, token }: Link): Promise<{ email: string }> {
-  const user = await findLinkedUser(db, 'RESET_PASSWORD', uid, token);
+  const user = (await findLinkedUser(db, 'RESET_PASSWORD', uid, token)) ?? (await findStoppable(db, { uid, token }));
   if (!user) throw refuse(404, linkGone);
   return { email: user.email };
 }
 
-/** Uses a reset link, once. Returns a secret for the device, so that strangers' attempts do not lock the owner's device out. */
+async function takeResetLink(tx: Tx, { uid, token }: Link): Promise<{ id: number; email: string } | undefined> {
+  await holdLinkedUser(tx, token);
+  const user = await findLinkedUser(tx, 'RESET_PASSWORD', uid, token);
+  return user && (await spendLink(tx, token)) ? user : undefined;
+}
+
+/** Uses a reset link, or the link that stops a change of the address, once. Returns a secret for the device, so that strangers' attempts do not lock the owner's device out. */
 export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<typeof confirmPasswordReset>): Promise<string> {
   const gone = () => refuseFields({ non_field_errors: [linkGone] });
-  if (!(await findLinkedUser(db, 'RESET_PASSWORD', uid, token))) throw gone();
+  const stops = (await findStoppable(db, { uid, token })) !== undefined;
+  if (!stops && !(await findLinkedUser(db, 'RESET_PASSWORD', uid, token))) throw gone();
   await refuseCommonPassword('new_password1', body.newPassword1);
   const passwordHash = await hashPassword(body.newPassword1);
   return transact(db, async (tx) => {
-    await holdLinkedUser(tx, token);
-    const user = await findLinkedUser(tx, 'RESET_PASSWORD', uid, token);
-    if (!user || !(await spendLink(tx, token))) throw gone();
+    const user = stops ? await stopChange(tx, { uid, token }) : await takeResetLink(tx, { uid, token });
+    if (!user) throw gone();
     await setPassword(tx, user.id, passwordHash);
     await markConfirmed(tx, user.id);
     await queueMail(tx, { to: user.email, template: 'password-changed', data: {} });

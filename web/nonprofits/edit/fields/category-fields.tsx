@@ -2,6 +2,7 @@ import { Autocomplete, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { MarkedLabel } from '../../../platform/ui/forms/field-marks.tsx';
 import { categoriesQuery } from '../../nonprofit-queries.ts';
 import { type NonprofitForm, nonprofitLabels } from '../nonprofit-values.ts';
 import { categoryOptions, matchingOptions } from './category-groups.ts';
@@ -37,7 +38,7 @@ export function WebCategories({ form }: Props) {
     <MultiSelect
       {...field}
       {...list}
-      label={nonprofitLabels.webCategories}
+      label={<MarkedLabel path="webCategories">{nonprofitLabels.webCategories}</MarkedLabel>}
       description={value.length > 0 ? `${howMany(value.length, 'category', 'categories')} chosen` : 'Type a category or a group.'}
       data={isPending ? [] : [...options, ...unknown]}
       value={isPending ? [] : value.map(String)}

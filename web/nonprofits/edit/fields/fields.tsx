@@ -6,6 +6,7 @@ import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { shownAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
+import { MarkedLabel } from '../../../platform/ui/forms/field-marks.tsx';
 import { AddressFields } from '../../../platform/ui/forms/fields/address-fields.tsx';
 import { TagsField } from '../../../platform/ui/forms/fields/choosing/tags-field.tsx';
 import { PhoneField } from '../../../platform/ui/forms/fields/phone-field.tsx';
@@ -25,11 +26,18 @@ interface Props {
 
 /** A text field. Autofill is off: browsers would fill in the user's own data. */
 function Line({ form, path, ...rest }: Props & { path: TextPath; type?: string; description?: string; readOnly?: boolean }) {
-  return <TextInput {...form.input(path)} label={nonprofitLabels[path]} autoComplete="off" {...rest} />;
+  return (
+    <TextInput
+      {...form.input(path)}
+      label={<MarkedLabel path={path}>{nonprofitLabels[path]}</MarkedLabel>}
+      autoComplete="off"
+      {...rest}
+    />
+  );
 }
 
 function Passage({ form, path, rows }: Props & { path: TextPath; rows: number }) {
-  return <Textarea {...form.input(path)} label={nonprofitLabels[path]} rows={rows} />;
+  return <Textarea {...form.input(path)} label={<MarkedLabel path={path}>{nonprofitLabels[path]}</MarkedLabel>} rows={rows} />;
 }
 
 function Tick({ form, path, description }: Props & { path: FlagPath; description?: string }) {
@@ -139,7 +147,7 @@ function BudgetField({ form }: Props) {
   return (
     <NativeSelect
       name={name}
-      label={nonprofitLabels.budgetSize}
+      label={<MarkedLabel path="budgetSize">{nonprofitLabels.budgetSize}</MarkedLabel>}
       value={value ?? ''}
       error={error}
       onChange={({ currentTarget }) => onChange(budgetSizes.find((size) => size === currentTarget.value) ?? null)}

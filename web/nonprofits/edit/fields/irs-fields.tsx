@@ -4,6 +4,7 @@ import { may } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
+import { MarkedLabel } from '../../../platform/ui/forms/field-marks.tsx';
 import { OrganizationInput } from '../../irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../../irs-register/proposal.tsx';
 import { saidFields } from '../../irs-register/said-fields.ts';
@@ -62,7 +63,7 @@ export function IrsField({ form, path, ...rest }: Props) {
       <OrganizationInput
         {...field}
         {...rest}
-        label={nonprofitLabels[path]}
+        label={<MarkedLabel path={path}>{nonprofitLabels[path]}</MarkedLabel>}
         value={value ?? ''}
         onChange={onChange}
         onChoose={setChosen}

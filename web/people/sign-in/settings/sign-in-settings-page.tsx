@@ -3,10 +3,11 @@ import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { PasskeyList } from '../../passkeys/passkey-list.tsx';
 import { TwoStepSummary } from '../../second-factor/two-step-summary.tsx';
 import { ChangePassword } from '../passwords/change-password.tsx';
+import { ChangeAddress } from './change-address.tsx';
 import { SessionList } from './session-list.tsx';
 import classes from './sign-in-settings.module.css';
 
-/** Password, passkeys, two-step sign-in and sessions of the user. */
+/** Email address, password, passkeys, two-step sign-in and sessions of the user. */
 export function SignInSettingsPage() {
   return (
     <>
@@ -17,6 +18,7 @@ export function SignInSettingsPage() {
           <PasskeyList />
         </div>
         <div className="stack gap-10">
+          <ChangeAddress />
           <TwoStepSummary />
           <ChangePassword />
         </div>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '#contract/platform/wire/shapes.ts';
 import classes from '../dialogs/dialog-form.module.css';
+import { MarkedLabel } from '../field-marks.tsx';
 import { StateSelect } from './state-select.tsx';
 import { ZipcodeField } from './zipcode-field.tsx';
 
@@ -29,8 +30,16 @@ export function AddressFields({ form }: { form: Form }) {
       <TextInput {...form.input('address.address1')} label="Address 1" autoComplete="off" />
       <TextInput {...form.input('address.address2')} label="Address 2" autoComplete="off" />
       <div className={`${classes.town} stack gap-4`}>
-        <TextInput {...form.input('address.city')} label="City" autoComplete="off" />
-        <StateSelect {...form.input('address.state')} autoComplete="off" />
+        <TextInput
+          {...form.input('address.city')}
+          label={<MarkedLabel path="address.city">City</MarkedLabel>}
+          autoComplete="off"
+        />
+        <StateSelect
+          {...form.input('address.state')}
+          label={<MarkedLabel path="address.state">State</MarkedLabel>}
+          autoComplete="off"
+        />
         <ZipcodeField {...zipcode} onChange={onChange} autoComplete="off" />
       </div>
     </>

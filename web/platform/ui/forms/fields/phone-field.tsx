@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isPhone } from '#contract/platform/fields/phone-link.ts';
 import { messages } from '#contract/platform/wire/shapes.ts';
 import { afterPress } from '../after-press.ts';
+import { MarkedLabel } from '../field-marks.tsx';
 import classes from './phone-field.module.css';
 
 interface Field {
@@ -54,7 +55,7 @@ export function PhoneField({ label = 'Phone Number', number, region, readOnly = 
     <div className={`${classes.pair} columns-34`}>
       <TextInput
         {...number}
-        label={label}
+        label={<MarkedLabel path={number.name}>{label}</MarkedLabel>}
         type="tel"
         autoComplete="tel"
         maxLength={50}

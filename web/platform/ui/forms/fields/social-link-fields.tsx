@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { linkPrefix } from '#contract/platform/fields/social-links.ts';
+import { MarkedLabel } from '../field-marks.tsx';
 
 const links = ['website', 'facebook', 'linkedin'] as const;
 const labels = { website: 'Website', facebook: 'Facebook', linkedin: 'LinkedIn', twitter: 'Twitter' };
@@ -29,7 +30,7 @@ export function SocialLinkFields({ field, without }: Props) {
           <TextInput
             key={link}
             {...props}
-            label={labels[link]}
+            label={<MarkedLabel path={link}>{labels[link]}</MarkedLabel>}
             leftSection={<span className="soft text-15">{linkPrefix}</span>}
             leftSectionWidth="4.25rem"
             inputMode="url"
@@ -48,7 +49,7 @@ function Handle({ onChange, ...props }: Field) {
   return (
     <TextInput
       {...props}
-      label={labels.twitter}
+      label={<MarkedLabel path="twitter">{labels.twitter}</MarkedLabel>}
       leftSection={<span className="soft text-15">@</span>}
       autoCapitalize="none"
       spellCheck={false}

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { TextControl as Control } from '#contract/platform/fields/text-fields.ts';
+import { MarkedLabel } from '../field-marks.tsx';
 
 interface Text {
   label: string;
@@ -28,6 +29,7 @@ export function TextControl<Path extends string>({ form, fields, path, ...rest }
 /** The input of one text. */
 export function DefinedText({ label, control, input }: Text & { input: TextInputProps & { autoComplete?: string } }) {
   const { rows, help, ...limits } = control;
-  const props = { ...input, ...limits, label, ...(help !== undefined && { description: help }) };
+  const marked = <MarkedLabel path={input.name}>{label}</MarkedLabel>;
+  const props = { ...input, ...limits, label: marked, ...(help !== undefined && { description: help }) };
   return rows === undefined ? <TextInput {...props} /> : <Textarea {...props} rows={rows} />;
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { tagLimits, tagList } from '#contract/platform/fields/tags.ts';
+import { MarkedLabel } from '../../field-marks.tsx';
 import classes from './tags-field.module.css';
 
 interface Props {
@@ -44,7 +45,7 @@ export function TagsField({ label = 'Tags', rule = usual, name, value, onChange,
       <TextInput
         ref={input}
         name={name}
-        label={label}
+        label={<MarkedLabel path={name}>{label}</MarkedLabel>}
         description={`${rule.letters}; ${tagLimits.tags} at most. Press Enter after each.`}
         autoCapitalize="none"
         autoComplete="off"

@@ -121,7 +121,16 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Accounts and invitations of others',
-    tables: ['users', 'user_invitations', 'saved_views', 'list_preferences', 'passkeys', 'tokens', 'download_tickets', 'email_changes'],
+    tables: [
+      'users',
+      'user_invitations',
+      'saved_views',
+      'list_preferences',
+      'passkeys',
+      'tokens',
+      'download_tickets',
+      'email_changes',
+    ],
     does: 'those of the account or address are deleted; what others wrote stays, and the preview counts it',
     why: written,
   },

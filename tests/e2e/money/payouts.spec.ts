@@ -183,6 +183,9 @@ test('imported donations are reported, paid out by two people, returned, correct
   await test.step('the nonprofit sees only its own payouts', async () => {
     const own = await openAs(browser, director, `/payouts?${range}`);
     await expect(own.getByText('Paid by PayPal to lamp@test.example.')).toBeVisible();
+    const next = own.getByRole('region', { name: 'Next payment' });
+    await expect(next.getByRole('definition')).toHaveText(['$0.00', '-$0.05', '$98.22']);
+    await expect(next).toContainText('Corrections exceed the donations');
     await expect(own.getByRole('table', { name: 'Payouts' }).getByRole('row')).toHaveText([
       'Donor NameDonation AmountDonation TypeDonation DateNotesPayout',
       'Test Friend$0.95CheckMar 2, 2026Paid out',

@@ -25,7 +25,7 @@ export function AddSomething() {
       </li>
       <li>
         <ButtonLink variant="default" fullWidth leftSection={icon} to="/users/invite">
-          Invite a colleague
+          New colleague
         </ButtonLink>
       </li>
     </ul>

@@ -289,7 +289,12 @@ describe('the setting', () => {
     const change = (id: number, body: object) => api.call('PATCH', `wishlist/${id}/`, { token: director, body });
     expect((await change(shown.id, { amount: 11, public: true })).body).toMatchObject({ amount: 11, public: true });
     expect(await change(hidden.id, { public: true })).toMatchObject({ status: 400, body: refused });
-    expect(await put([shown, { ...hidden, public: true }])).toMatchObject({
+    expect(
+      await put([
+        { ...shown, version: 2 },
+        { ...hidden, public: true },
+      ]),
+    ).toMatchObject({
       status: 400,
       body: { '1.public': refused.public },
     });

@@ -35,7 +35,7 @@ export async function confirmNewAddress(tx: Tx, { actor, tokenHash, token }: Con
   if (!user || !change) return undefined;
   const taken = await tx.selectFrom('users').select('id').where('email', '=', change.newEmail).executeTakeFirst();
   if (taken) throw refuse(409, emailChangeMessages.taken);
-  await writeUser(tx, actor.id, { email: change.newEmail, emailConfirmedAt: sql<string>`now()`, endedPasswordHash: null });
+  await writeUser(tx, actor.id, { email: change.newEmail, emailConfirmedAt: new Date().toISOString(), endedPasswordHash: null });
   await tx.deleteFrom('oneUseLinks').where('userId', '=', actor.id).execute();
   await endSessions(tx, actor.id, tokenHash);
   const changes = { email: { from: change.oldEmail, to: change.newEmail } };

@@ -47,7 +47,7 @@ export async function stopChange(tx: Tx, link: Link): Promise<Stoppable | undefi
     .where('createdAt', '>', change.askedAt)
     .executeTakeFirst();
   if (factor) await deleteFactor(tx, id);
-  if (user.email !== email) await writeUser(tx, id, { email, emailConfirmedAt: sql<string>`now()` });
+  if (user.email !== email) await writeUser(tx, id, { email, emailConfirmedAt: new Date().toISOString() });
   const changes = user.email === email ? {} : { email: { from: user.email, to: email } };
   const reason = 'By the link in the letter to the earlier address.';
   const subject = { kind: 'user', id, name: user.name } as const;

@@ -73,6 +73,7 @@ export const nonprofitTexts = {
 const written = {
   name: textField('Name', requiredTitle(200, nonprofitMessages.name)),
   ...nonprofitTexts,
+  impactPublic: flagField('Show impact data in the directory'),
   tags: field({
     label: 'Tags',
     input: tagList,

@@ -12,6 +12,7 @@ export const writtenFields = {
   awards_and_recognitions: 'A medal',
   press: 'A headline',
   impact_data: '12 herons',
+  impact_public: true,
   collaboration: 'With the west bank',
   promotion: 'On a boat',
   regional_chapter: 'East',

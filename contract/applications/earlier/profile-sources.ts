@@ -19,6 +19,7 @@ export interface ProfileSource {
 /** Fields that cannot answer a question: readers of the application may not see them, or the nonprofit does not write them. */
 const leftOut = new Set([
   'phoneRegion',
+  'impactPublic',
   'display',
   'print',
   'acceptedYears',

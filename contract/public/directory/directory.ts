@@ -98,6 +98,10 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   news: z.array(directoryNews),
   opportunities: z.array(directoryOpportunity),
   photos: z.array(directoryPhoto),
+  /** what the nonprofit says of its impact; empty unless it shows that to visitors */
+  impact: z.string(),
+  /** the years up to this one for which the programme accepted it, in order */
+  catalogueYears: z.array(z.int()),
   /** the facts that somebody has confirmed, the latest first. `at`: when; `field`: the name of the fact's column */
   confirmedFacts: z.array(z.object({ field: z.string(), at: momentText })),
 });

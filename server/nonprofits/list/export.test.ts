@@ -97,6 +97,7 @@ test('a row has every column that a person would want, as a spreadsheet takes it
     'Awards and Recognitions': '',
     Press: '',
     'Impact Data': '',
+    'Impact Data on Web': 'No',
     Collaboration: '',
     Promotion: '',
     'Regional Chapter': '',

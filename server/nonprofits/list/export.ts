@@ -19,6 +19,7 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
   tags: string[];
   display: boolean;
   print: boolean;
+  impact_public: boolean;
   access: boolean;
   access_until: string | null;
   learning_commons_granted: boolean;
@@ -70,6 +71,7 @@ const given = {
   tags: { header: 'Tags', value: (row) => row.tags.join(', ') },
   display: { header: 'Display on Web', value: (row) => row.display },
   print: { header: 'Print Version', value: (row) => row.print },
+  impactPublic: { header: 'Impact Data on Web', value: (row) => row.impact_public },
   access: { header: 'Learning Commons', value: (row) => row.access },
   accessUntil: { header: 'Learning Commons Until', kind: 'day', value: (row) => row.access_until },
   learningCommonsGranted: { header: 'Learning Commons Granted by Staff', value: (row) => row.learning_commons_granted },
@@ -121,7 +123,7 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): 
     WITH batch AS MATERIALIZED (
       SELECT *, ${libraryAccessSql} AS access, ${libraryLastDaySql} AS access_until FROM nonprofits WHERE id = ANY ($1::int[]))
     SELECT batch.id, ${texts.map((name) => `batch.${name}`).join(', ')}, ein, budget_size, accepted_years, tags, display, print,
-      learning_commons_granted, access, access_until, inactive_date,
+      impact_public, learning_commons_granted, access, access_until, inactive_date,
       (SELECT array_agg(name ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
       (SELECT name FROM categories WHERE categories.id = print_category_id) AS print_category,
       nullif(full_name(users.first_name, users.last_name), '') AS primary_user, users.email AS primary_email,

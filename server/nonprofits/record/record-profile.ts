@@ -12,6 +12,7 @@ import type { StoredNonprofit } from './store.ts';
 const apart = [
   'display',
   'print',
+  'impactPublic',
   'learningCommonsGranted',
   'acceptedYears',
   'email',

@@ -1103,6 +1103,7 @@ export interface Nonprofits {
   id: Generated<number>;
   image: string | null;
   impactData: Generated<string>;
+  impactPublic: Generated<boolean>;
   inactiveDate: string | null;
   learningCommonsGranted: Generated<boolean>;
   learningCommonsUntil: string | null;

@@ -15,7 +15,10 @@ const columns = Object.keys(directoryNonprofit.shape)
 const list = (columns: string, from: string) =>
   `coalesce((SELECT json_agg(item) FROM (SELECT ${columns} FROM ${from}) AS item), '[]')`;
 
-const anyText = `SELECT ${columns},
+const anyText = (more = '') => `SELECT ${columns},${more}
+  CASE WHEN nonprofits.impact_public THEN nonprofits.impact_data ELSE '' END AS impact,
+  ARRAY(SELECT year FROM unnest(nonprofits.accepted_years) AS year WHERE year <= extract(year FROM $2::date) ORDER BY year)
+    AS "catalogueYears",
   ${list(
     'categories.id, categories.name',
     'categories WHERE categories.id = ANY (nonprofits.category_ids) ORDER BY categories.position, categories.name, categories.id',
@@ -41,7 +44,11 @@ const anyText = `SELECT ${columns},
       ORDER BY f.confirmed_at DESC, f.field), '[]')
     FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id AND f.value_hash = ${valueHashSql('nonprofits', 'f.field')}) AS "confirmedFacts"
   FROM nonprofits WHERE nonprofits.id = $1`;
-const publishedText = `${anyText} AND nonprofits.display`;
+const publishedText = `${anyText()} AND nonprofits.display`;
+const editedText = anyText(' nonprofits.impact_data AS "impactData", nonprofits.impact_public AS "impactPublic",');
+
+/** A profile with what its editors see and visitors perhaps do not. */
+export type EditedProfile = DirectoryProfile & { impactData: string; impactPublic: boolean };
 
 /**
  * The public profile of a published nonprofit on `today` (`YYYY-MM-DD`), with its announcements and photos; undefined if there is
@@ -55,7 +62,7 @@ export async function findPublished(reads: Queries, id: number, today: string): 
 /**
  * The profile of any nonprofit, published or not, as its public page would show it: only for people who may edit the nonprofit.
  */
-export async function findProfile(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
-  const { rows } = await reads.query<DirectoryProfile>(prepared(anyText, [id, today]));
+export async function findProfile(reads: Queries, id: number, today: string): Promise<EditedProfile | undefined> {
+  const { rows } = await reads.query<EditedProfile>(prepared(editedText, [id, today]));
   return rows[0];
 }

@@ -51,6 +51,7 @@ const others = [
     'print',
     'printCategoryId',
     'acceptedYears',
+    'impactPublic',
     'learningCommonsGranted',
     'primaryUserId',
     'nameKey',
@@ -81,8 +82,7 @@ beforeAll(async () => {
     printCategoryId,
     categoryIds,
     budgetSize: '1M_TO_3M',
-    // No time of day has these four digits: a feed written at 20:11 has 2011 in it.
-    acceptedYears: [1987],
+    acceptedYears: [1979],
     tags: ['Showntag'],
   }));
   await publishItems(id, 'Shown');
@@ -155,6 +155,7 @@ test.each(Object.entries(shown))('%s is shown', (column, value) => {
 test.each([
   'Showncategory',
   'Showngroup',
+  '1 year: 1979',
   'Showntag',
   'From $1m to $3m',
   'Shownevent',

@@ -48,6 +48,7 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   linkedin: 'social',
   twitter: 'social',
   ...allIn('more', keysOf(moreTexts)),
+  impactPublic: 'more',
   budgetSize: 'facts',
   ein: 'facts',
   ...allIn('facts', keysOf(factTexts)),

@@ -86,6 +86,7 @@ function nonprofitRow(
     learningCommonsGranted: entry.more !== undefined || random.chance(0.15),
     inactiveDate: closedIn === null ? null : `${closedIn}-06-30`,
     ...entry.more,
+    impactPublic: entry.more?.impactData !== undefined,
   };
 }
 

@@ -37,5 +37,5 @@ async function changedProfile({ app, actor, id, changes }: Wanted, today: string
   if (!stored) throw notFound();
   if (id !== null && !mayEditNonprofit(actor, id)) throw notAllowed();
   const { webCategories } = changes;
-  return withChanges(stored, changes, webCategories && (await findCategories(app.pool, webCategories)));
+  return withChanges(stored, { changes, categories: webCategories && (await findCategories(app.pool, webCategories)), today });
 }

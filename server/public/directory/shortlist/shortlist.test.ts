@@ -66,7 +66,7 @@ test('a comparison has the first four of the address, what is known of each, and
   const ids = [hidden, first, second, ...more.map(({ id }) => id)];
   const { status, body } = await openPage(api, `/directory/compare?ids=${ids}`);
   expect(status).toBe(200);
-  const names = [...body.matchAll(/<th scope="col"><a href="[^"]*">([^<]*)<\/a>/g)].map(([, name]) => name);
+  const names = [...body.matchAll(/<th scope="col"><a href="[^"]*"><img[^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
   expect(names).toEqual(['Beacon Keepers', 'Anchor House', 'Cove Choir', 'Delta Dance']);
   const facts = [...body.matchAll(/<th scope="row">([^<]*)<\/th>/g)].map(([, title]) => title);
   expect(facts).toEqual(['Works on', 'Upcoming events']);

@@ -123,6 +123,7 @@ export function MoreSection({ form }: Props) {
           <TextControl key={path} form={form} fields={moreTexts} path={path} />
         ))}
       </div>
+      <Tick form={form} path="impactPublic" description="Visitors read it on the profile's public page and in comparisons." />
     </FormSection>
   );
 }

@@ -9,6 +9,7 @@ import { Fact } from '../../../platform/ui/text/fact.tsx';
 import { formatEin, formatMonth } from '../../../platform/ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
 import { useSite } from '../frame/site.ts';
+import { yearsInWords } from './catalogue-years.ts';
 
 /** The ways to reach a nonprofit, its budget size, its EIN, and which of its facts were confirmed when. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
@@ -20,6 +21,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
         <Fact title="Phone">{phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a>}</Fact>
         <Fact title="Elsewhere">{elsewhere(nonprofit)}</Fact>
         <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
+        <Fact title="In the catalogue">{yearsInWords(nonprofit.catalogueYears)}</Fact>
         <Fact title="EIN">{formatEin(ein)}</Fact>
       </dl>
       <Confirmed nonprofit={nonprofit} />

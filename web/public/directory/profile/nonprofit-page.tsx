@@ -13,6 +13,7 @@ import { eventData, nonprofitData } from '../linked-data.ts';
 import { townOf } from '../nonprofits/town.ts';
 import { Actions } from './actions.tsx';
 import { Gallery } from './gallery.tsx';
+import { Jumps } from './jumps.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import './profile.css';
 import { SimilarNonprofits } from './similar-nonprofits.tsx';
@@ -36,6 +37,7 @@ export function NonprofitPage({ nonprofit, similar }: PublicPageOf<'nonprofit'>)
       <article className="profile">
         <BackLink to="/directory">All nonprofits</BackLink>
         <Opening nonprofit={nonprofit} />
+        <Jumps nonprofit={nonprofit} hasSimilar={similar.length > 0} />
         <div className="columns columns-56">
           <Story nonprofit={nonprofit} />
           <NonprofitFacts nonprofit={nonprofit} />

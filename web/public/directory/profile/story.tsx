@@ -1,11 +1,6 @@
-import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { address } from '#contract/nonprofits/public/addresses.ts';
-import { directoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
-
-const isPublic = (name: string): name is keyof typeof moreTexts & keyof DirectoryProfile => name in directoryNonprofit.shape;
-/** The texts of “More About It” that the public sees, in the order of the form. */
-const passages = Object.keys(moreTexts).filter(isPublic);
+import { passagesOf } from './passages.ts';
 
 /** The texts in which a nonprofit describes itself. */
 export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
@@ -18,8 +13,11 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
           <Paragraphs text={longDescription} />
         </div>
       )}
-      {passages.map((name) => (
-        <Passage key={name} title={moreTexts[name].label} text={nonprofit[name]} />
+      {passagesOf(nonprofit).map(({ id, title, text }) => (
+        <section key={id} id={id} className="lines">
+          <h2>{title}</h2>
+          <Paragraphs text={text} />
+        </section>
       ))}
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
@@ -33,16 +31,6 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
         </ul>
       )}
     </div>
-  );
-}
-
-function Passage({ title, text }: { title: string; text: string }) {
-  if (!text.trim()) return null;
-  return (
-    <section className="lines">
-      <h2>{title}</h2>
-      <Paragraphs text={text} />
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import { eventPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import { eventPath, howChosenPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { webAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { shortDay } from '#contract/platform/wire/short-day.ts';
@@ -10,8 +11,10 @@ import { compareAddress, shortlistAddress } from '#contract/public/directory/sho
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
-import { useSite } from '../frame/site.ts';
+import { usePatternPath, useSite } from '../frame/site.ts';
 import { townOf } from '../nonprofits/town.ts';
+import { yearsInWords } from '../profile/catalogue-years.ts';
+import { impactId, impactTitle } from '../profile/passages.ts';
 import { programmeGiving } from '../profile/programme-giving.ts';
 import './compare.css';
 
@@ -22,17 +25,43 @@ interface Fact {
 
 const mostEvents = 3;
 
-/** The facts that visitors compare. Impact data and wish lists are not public, so they are left out. */
+/** The facts that visitors compare. */
 const facts: readonly Fact[] = [
   { title: 'Works on', of: ({ categories }) => categories.map(({ name }) => name).join(', ') },
   { title: 'Place', of: townOf },
   { title: 'Budget Size', of: ({ budgetSize }) => budgetSize && budgetSizeLabels[budgetSize] },
   { title: 'What it does', of: ({ shortDescription }) => shortDescription },
   { title: 'Areas and people served', of: ({ areasAndClientsServed }) => areasAndClientsServed },
+  { title: impactTitle, of: impactOf },
+  { title: 'In the catalogue', of: ({ catalogueYears }) => yearsInWords(catalogueYears) },
   { title: 'Upcoming events', of: eventsOf },
   { title: 'Looks for volunteers', of: volunteersOf },
   { title: 'Give', of: waysOf },
 ];
+
+/** characters of a text about impact: the profile has all of it */
+const mostOfImpact = 400;
+
+function impactOf(nonprofit: DirectoryProfile): ReactNode {
+  const text = nonprofit.impact.trim();
+  if (text.length <= mostOfImpact) return text;
+  return (
+    <>
+      {text
+        .slice(0, mostOfImpact)
+        .replace(/\s+\S*$/, '')
+        .toWellFormed()}
+      …{' '}
+      <a
+        href={`${nonprofitPath(nonprofit)}#${impactId}`}
+        aria-label={`All about the impact of ${nonprofit.name}`}
+        className="not-printed"
+      >
+        All of it
+      </a>
+    </>
+  );
+}
 
 function eventsOf({ events }: DirectoryProfile): ReactNode {
   if (events.length === 0) return null;
@@ -91,6 +120,7 @@ export function ComparePage({ ids, nonprofits }: PublicPageOf<'compare'>) {
 function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
   const waiting = ids.length - nonprofits.length;
   const site = useSite();
+  const patternPath = usePatternPath();
   const shown = facts.filter(({ of }) => nonprofits.some((nonprofit) => of(nonprofit, site)));
   return (
     <>
@@ -107,10 +137,20 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
               <td />
               {nonprofits.map((nonprofit) => (
                 <th key={nonprofit.id} scope="col">
-                  <a href={nonprofitPath(nonprofit)}>{nonprofit.name}</a>
+                  <a href={nonprofitPath(nonprofit)}>
+                    <img
+                      src={pictureUrls(nonprofit.image)?.thumbnail ?? patternPath(nonprofit.name)}
+                      alt=""
+                      width="480"
+                      height="300"
+                      loading="lazy"
+                      decoding="async"
+                    />
+                    {nonprofit.name}
+                  </a>
                   {nonprofits.length > 1 && (
                     <a
-                      className="leave"
+                      className="leave not-printed"
                       href={compareAddress(ids.filter((id) => id !== nonprofit.id))}
                       aria-label={`Leave out ${nonprofit.name}`}
                     >
@@ -133,6 +173,11 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
           </tbody>
         </table>
       </section>
+      {site.howChosenIsShown && (
+        <p className="above-6">
+          <a href={howChosenPath}>How nonprofits are chosen</a>
+        </p>
+      )}
     </>
   );
 }

@@ -83,6 +83,13 @@ export const directoryScenes: Scene[] = [
     heading: 'How nonprofits are chosen',
   },
   {
+    what: 'the open applications',
+    route: '/directory/applications',
+    path: '/directory/applications',
+    heading: 'Open applications',
+    shows: (page) => page.getByRole('heading', { level: 2, name: /^Wrenfield Catalogue \d+: application$/ }),
+  },
+  {
     what: 'a search of which each part stands as a chip',
     route: '/directory',
     path: '/directory?search=animal+shelter+in+tiller+ford+under+3m&web_categories=1',

@@ -5,6 +5,7 @@ import { EventPage } from '../public/directory/announcements/event-page.tsx';
 import { EventsPage } from '../public/directory/announcements/events-page.tsx';
 import { NewsPage } from '../public/directory/announcements/news-page.tsx';
 import { OpportunitiesPage } from '../public/directory/announcements/opportunities-page.tsx';
+import { OpenApplicationsPage } from '../public/directory/applications/open-applications-page.tsx';
 import { CardPage } from '../public/directory/card/card-page.tsx';
 import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/directory/facts/fact-pages.tsx';
 import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '../public/directory/frame/message-pages.tsx';
@@ -49,6 +50,8 @@ function contentOf(page: PublicPage) {
       return <CardPage {...page} />;
     case 'howChosen':
       return <HowChosenPage {...page} />;
+    case 'openApplications':
+      return <OpenApplicationsPage {...page} />;
     case 'numbers':
       return <NumbersPage {...page} />;
     case 'opportunity':

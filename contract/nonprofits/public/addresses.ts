@@ -53,6 +53,9 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, towns, pa
 /** The page that says how the programme chooses nonprofits. */
 export const howChosenPath = '/directory/how-nonprofits-are-chosen';
 
+/** The page with the applications that a nonprofit can begin now. */
+export const openApplicationsPath = '/directory/applications';
+
 /** Where somebody who works for a nonprofit makes an account or signs in, and then finds the nonprofit to claim it. */
 export const claimAddress = (name: string): string => address('/register', { next: address('/', { claim: name }) });
 

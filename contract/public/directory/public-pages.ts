@@ -33,6 +33,7 @@ export interface PageData {
   compare: { ids: readonly number[]; nonprofits: readonly DirectoryProfile[] };
   card: { nonprofit: DirectoryProfile };
   howChosen: { text: string };
+  openApplications: OpenApplications;
   numbers: { count: number; blocks: readonly PublicBlock[] };
   event: { event: DirectoryEvent; isPast: boolean };
   opportunity: { opportunity: DirectoryOpportunity; form: OfferForm };
@@ -91,6 +92,15 @@ export interface SiteAssets extends PageAssets {
 export interface PublicBlock {
   title: string;
   rows: readonly { label: string; count: number; path: string }[];
+}
+
+/** The published applications, for a nonprofit that looks for one. Times are instants. */
+interface OpenApplications {
+  /** the first deadline first; `size`: its length in words; `asksAbout`: the titles of its sections */
+  open: readonly { id: number; name: string; closesAt: string | null; size: string; asksAbout: readonly string[] }[];
+  coming: readonly { name: string; opensAt: string }[];
+  /** null: none has closed yet */
+  lastClosed: { name: string; closesAt: string } | null;
 }
 
 /** The page that a link in an email opens: it asks the reader to confirm one fact of a profile. */

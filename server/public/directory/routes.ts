@@ -10,6 +10,7 @@ import { findEvent } from './announcements/event-statement.ts';
 import { findEvents } from './announcements/events-statement.ts';
 import { findNews } from './announcements/news-statement.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
+import { findOpenApplications } from './applications/open-applications.ts';
 import { assertShape } from './assert-shape.ts';
 import { cardRoutes } from './card/routes.ts';
 import { factPages } from './fact-pages.ts';
@@ -89,6 +90,10 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       config.howChosen === ''
         ? sendNotFound(request, reply)
         : send(request, reply, { name: 'howChosen', text: config.howChosen }),
+    );
+
+    http.get('/directory/applications', async (request, reply) =>
+      send(request, reply, { name: 'openApplications', ...(await findOpenApplications(readsOf(request))) }),
     );
 
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eventPath, howChosenPath, nonprofitPath, opportunityPath } from '#contract/nonprofits/public/addresses.ts';
+import {
+  eventPath,
+  howChosenPath,
+  nonprofitPath,
+  openApplicationsPath,
+  opportunityPath,
+} from '#contract/nonprofits/public/addresses.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -15,7 +21,7 @@ const most = 50_000;
 const batch = 5_000;
 const mostEvents = 10_000;
 const mostOpportunities = 10_000;
-const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news'];
+const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news', openApplicationsPath];
 const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

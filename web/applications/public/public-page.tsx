@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { pagesOf } from '#contract/applications/pages.ts';
+import { sizeWords } from '#contract/applications/size-words.ts';
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
 import { may } from '#contract/platform/access/permissions.ts';
-import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { useUser } from '../../platform/session.ts';
 import { ProgressLine } from '../../platform/ui/feedback/loading/progress-line.tsx';
 import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
@@ -80,19 +80,6 @@ function Application({ template }: { template: PublishedTemplate }) {
       )}
     </>
   );
-}
-
-/** `24 questions, 18 of them required · up to 3,500 words · 2 files` */
-function sizeWords({ numberQuestions, numberRequired, maxWords, elements }: PublishedTemplate): string {
-  const files = elements.filter(({ type }) => type === 'FILE').length;
-  const required = numberRequired === numberQuestions ? '' : `, ${grouped(numberRequired)} of them required`;
-  return [
-    `${howMany(numberQuestions, 'question', 'questions')}${required}`,
-    maxWords > 0 ? `up to ${howMany(maxWords, 'word', 'words')}` : '',
-    files > 0 ? howMany(files, 'file', 'files') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
 }
 
 /** The current time, updated twice a minute. */

@@ -1,3 +1,4 @@
+import { openApplicationsPath } from '#contract/nonprofits/public/addresses.ts';
 import { shortlistPath } from '#contract/public/directory/shortlist.ts';
 import { ProgrammeMark } from '../../../platform/ui/page/programme-mark.tsx';
 import { Icon } from './icon.tsx';
@@ -49,6 +50,7 @@ function Doors() {
   return (
     <>
       {programmeSiteUrl && <a href={programmeSiteUrl}>Home</a>}
+      <a href={openApplicationsPath}>Apply</a>
       <a data-door="" href="/login">
         Login
       </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
+import { howChosenPath, openApplicationsPath } from '#contract/nonprofits/public/addresses.ts';
 import { paper } from '#contract/platform/appearance/paper.ts';
 import { schemeScript } from '#contract/platform/appearance/scheme.ts';
 import type { PageAssets } from '#contract/public/directory/public-pages.ts';
@@ -126,6 +126,9 @@ function Foot() {
               <a href={howChosenPath}>How nonprofits are chosen</a>
             </li>
           )}
+          <li>
+            <a href={openApplicationsPath}>Open applications</a>
+          </li>
           <li>
             <a href="/login">For nonprofits and staff</a>
           </li>

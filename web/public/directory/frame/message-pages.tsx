@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { address } from '#contract/nonprofits/public/addresses.ts';
+import { address, openApplicationsPath } from '#contract/nonprofits/public/addresses.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
 import { SearchField } from '../lists/search-field.tsx';
@@ -52,6 +52,9 @@ export function NotFoundPage({ categories }: PublicPageOf<'notFound'>) {
         <a className="button" href="/directory">
           See all nonprofits
         </a>
+      </p>
+      <p>
+        Does your nonprofit want to be listed? See the <a href={openApplicationsPath}>open applications</a>.
       </p>
     </MessagePage>
   );

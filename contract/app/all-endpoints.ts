@@ -107,6 +107,7 @@ import type { Endpoint } from '#contract/platform/wire/endpoint.ts';
 import * as catalogue from '#contract/public/catalogue/catalogue.ts';
 import * as catalogueEditions from '#contract/public/catalogue/editions.ts';
 import * as catalogueProofs from '#contract/public/catalogue/proofs.ts';
+import * as visitorLetters from '#contract/public/visitor-letters/visitor-letters.ts';
 import * as search from './search/search.ts';
 import * as upkeep from './upkeep/upkeep.ts';
 
@@ -135,7 +136,7 @@ const modulesByTag = {
   Claims: [claims],
   Audit: [audit],
   Lists: [lists],
-  Mail: [outbox, emailTexts, mailServer],
+  Mail: [outbox, emailTexts, mailServer, visitorLetters],
   Downloads: [downloads],
   Reviews: [reviews, assignments],
   Reviewers: [reviewers, ownWork, rankings, conflicts, reminders, invitations, roundAnswers],

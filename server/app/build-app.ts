@@ -87,6 +87,7 @@ import { openVault } from '#server/platform/vault/open-vault.ts';
 import { catalogueRoutes } from '#server/public/catalogue/routes.ts';
 import { openPublicPages, type PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/public/directory/routes.ts';
+import { visitorLetterRoutes } from '#server/public/visitor-letters/routes.ts';
 import { filledByWings } from './filled-by-wings.ts';
 import { knownConstraints } from './known-constraints.ts';
 import { methodsOf } from './openapi/allowed-methods.ts';
@@ -193,6 +194,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   newsRoutes(app);
   volunteerRoutes(app);
   volunteeringRoutes(app);
+  visitorLetterRoutes(app);
   donationRoutes(app);
   payoutRoutes(app);
   statementRoutes(app);

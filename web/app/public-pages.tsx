@@ -17,6 +17,15 @@ import { NonprofitPage } from '../public/directory/profile/nonprofit-page.tsx';
 import { ComparePage } from '../public/directory/shortlist/compare-page.tsx';
 import { ShortlistPage } from '../public/directory/shortlist/shortlist-page.tsx';
 import {
+  ConfirmTellMePage,
+  EndTellMePage,
+  TellMeAskedPage,
+  TellMeConfirmedPage,
+  TellMeEndedPage,
+  TellMeLinkUsedPage,
+  TellMePage,
+} from '../public/directory/tell-me/tell-me-pages.tsx';
+import {
   ConfirmOfferPage,
   OfferAskedPage,
   OfferConfirmedPage,
@@ -70,6 +79,20 @@ function contentOf(page: PublicPage) {
       return <OfferConfirmedPage />;
     case 'offerLinkUsed':
       return <OfferLinkUsedPage />;
+    case 'tellMe':
+      return <TellMePage {...page} />;
+    case 'tellMeAsked':
+      return <TellMeAskedPage />;
+    case 'confirmTellMe':
+      return <ConfirmTellMePage {...page} />;
+    case 'tellMeConfirmed':
+      return <TellMeConfirmedPage />;
+    case 'endTellMe':
+      return <EndTellMePage {...page} />;
+    case 'tellMeEnded':
+      return <TellMeEndedPage />;
+    case 'tellMeLinkUsed':
+      return <TellMeLinkUsedPage />;
     case 'about':
       return <AboutPage {...page} />;
     case 'opensSoon':

@@ -87,6 +87,8 @@ const settingsShape = z.object({
   /** whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include them */
   reviewsWithoutAssignment: z.boolean(),
   wishLists: oneOf(wishListKeepers),
+  /** whether visitors may ask for a weekly email about the directory */
+  visitorLetters: z.boolean(),
   /** numbers of the public directory that other websites may show */
   publicNumbers: z.array(oneOf(publicNumbers)).check(z.maxLength(publicNumbers.length)),
   /** whether visitors see the public pages; until then these say that the programme opens soon */

@@ -45,6 +45,14 @@ export interface PageData {
   factConfirmed: object;
   factLinkUsed: object;
   opensSoon: object;
+  /** `action`: where the form is sent; `about`: what the emails are about, in words */
+  tellMe: { action: string; about: string; email: string; problem?: string };
+  tellMeAsked: object;
+  confirmTellMe: { action: string; about: string };
+  tellMeConfirmed: object;
+  endTellMe: { action: string; about: string };
+  tellMeEnded: object;
+  tellMeLinkUsed: object;
   downloadRefused: object;
   /** the categories to which the page leads, with their numbers of nonprofits */
   notFound: { categories: readonly CategoryChoice[] };
@@ -63,6 +71,8 @@ export interface Site {
   learningIsOpen: boolean;
   /** whether a page says how nonprofits are chosen */
   howChosenIsShown: boolean;
+  /** whether visitors may ask for a weekly email */
+  visitorLettersAreOn: boolean;
   /** the site's origin, with which absolute addresses begin */
   origin: string;
   assets: SiteAssets;

@@ -29,6 +29,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PUT settings/first-start/': programmeStaff,
   'DELETE settings/logo/': programmeStaff,
   'POST settings/test-email/': programmeStaff,
+  'GET visitor-letters/': programmeStaff,
+  'POST visitor-letters/remove/': programmeStaff,
   'GET settings/mail-server/': programmeStaff,
   'PUT settings/mail-server/': programmeStaff,
   'DELETE settings/mail-server/': programmeStaff,

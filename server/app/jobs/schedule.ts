@@ -26,6 +26,7 @@ export const periodicJobs: readonly Periodic[] = [
     match: '50 14 * * *',
     options: { backfillPeriod: 86_400_000, jobKey: 'send catalogue proofs' },
   },
+  { task: 'tell-visitors', match: '10 15 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'tell visitors' } },
   { task: 'watch-irs-folder', match: '37 * * * *', options: { maxAttempts: 1, jobKey: 'watch irs folder' } },
   { task: 'remind-of-dates', match: '0 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of dates' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },

@@ -28,6 +28,7 @@ import { deliverMail } from '#server/platform/mail/deliver.ts';
 import { forgetLetterFiles } from '#server/platform/mail/outbox/forget-letter-files.ts';
 import { pruneNotices } from '#server/platform/notices/prune-notices.ts';
 import { sendCatalogueProofs } from '#server/public/catalogue/proofs/letters.ts';
+import { tellVisitors } from '#server/public/visitor-letters/send-letters.ts';
 
 /**
  * The jobs that delete stored files. They are put off while a backup is made or files are moved, because that work still reads
@@ -81,6 +82,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'remind-of-consents': remindOfConsents,
   'remind-of-dates': remindOfDates,
   'ask-for-facts': askForFacts,
+  'tell-visitors': tellVisitors,
   'mail-password-reset': mailPasswordReset,
   'read-learning-text': late(async () => (await import('#server/learning/library/text/read-text.ts')).readLearningText),
   'work-on-bulk-change': late(

@@ -142,6 +142,7 @@ async function deleteByAddress(tx: Tx, { id, email }: Person): Promise<void> {
   if (rows.length > 0) await addJob(tx, 'forget-letter-files', { ids: rows.map((row) => row.id) });
   await sql`DELETE FROM user_invitations WHERE lower(email) = lower(${email})`.execute(tx);
   await sql`DELETE FROM learning_requests WHERE lower(email) = lower(${email})`.execute(tx);
+  await sql`DELETE FROM visitor_subscriptions WHERE lower(email) = lower(${email})`.execute(tx);
   await sql`UPDATE volunteers SET name = ${formerName(id)}, email = ${formerAddress(id)}, message = '', confirm_hash = NULL
     WHERE lower(email) = lower(${email})`.execute(tx);
 }

@@ -142,6 +142,7 @@ export const rowsByAddress: readonly { what: string; column: string }[] = [
   { what: 'Emails', column: 'mail_messages.recipient' },
   { what: 'Invitations', column: 'user_invitations.email' },
   { what: 'Information requests', column: 'learning_requests.email' },
+  { what: 'Weekly emails as a visitor', column: 'visitor_subscriptions.email' },
   { what: 'Name, address and message of offers of help', column: 'volunteers.email' },
 ];
 

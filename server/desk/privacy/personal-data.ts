@@ -255,6 +255,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     secret: 'password_hash ended_password_hash',
     derived: 'name_key search',
   },
+  visitor_subscriptions: { contact: 'email', secret: 'confirm_hash', plain: 'kind town_key' },
   volunteer_opportunities: {
     contact: 'contact_email contact_name contact_title',
     words: 'description notes',

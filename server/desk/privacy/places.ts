@@ -52,6 +52,12 @@ export const places: readonly Place[] = [
     why: 'It stands in the answer, or in the offer of somebody else.',
   },
   {
+    what: 'Weekly emails to visitors',
+    tables: ['visitor_subscriptions'],
+    does: 'those to the address end, and the address is deleted',
+    why: written,
+  },
+  {
     what: 'Nonprofits',
     tables: ['nonprofits', 'nonprofit_claims'],
     does: 'claims of the account are deleted; the nonprofit’s own email address, telephone and texts stay, and the preview counts them',

@@ -5,7 +5,13 @@ import type { Tx } from '#server/platform/database/connection.ts';
  * The tables that refer to categories. A test compares this list with the foreign keys that exist, so that a merge leaves out
  * none. A trigger derives `nonprofit_categories` from `nonprofits.category_ids`.
  */
-export const categoryReferences = ['nonprofit_categories', 'nonprofits', 'ntee_categories', 'reviewer_rankings'] as const;
+export const categoryReferences = [
+  'nonprofit_categories',
+  'nonprofits',
+  'ntee_categories',
+  'reviewer_rankings',
+  'visitor_subscriptions',
+] as const;
 
 /**
  * Replaces the category `from` with `into` everywhere, and deletes `from`. Returns how many nonprofits had `from`. A nonprofit
@@ -24,6 +30,9 @@ export async function moveReferences(tx: Tx, from: number, into: number): Promis
     WHERE category_ids @> ARRAY[${from}]::int[] OR print_category_id = ${from}`.execute(tx);
   await sql`UPDATE ntee_categories SET category_id = ${into} WHERE category_id = ${from}`.execute(tx);
   await moveRankings(tx, from, into);
+  // a visitor who follows both keeps one; the other goes with the category
+  await sql`UPDATE visitor_subscriptions v SET category_id = ${into} WHERE category_id = ${from}
+    AND NOT EXISTS (SELECT FROM visitor_subscriptions o WHERE o.email = v.email AND o.category_id = ${into})`.execute(tx);
   await sql`DELETE FROM categories WHERE id = ${from}`.execute(tx);
   return Number(moved.numAffectedRows ?? 0);
 }

@@ -30,6 +30,8 @@ export const attemptKinds = {
   resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },
   informationRequest: { name: 'information', pair: 5, network: 30, minutes: 60 },
   volunteerOffer: { name: 'volunteer', pair: 10, account: 20, network: 60, minutes: 60 },
+  /** visitors who ask for the weekly email */
+  tellMe: { name: 'tell-me', pair: 10, account: 20, network: 60, minutes: 60 },
   /** visitors who look up their organization while they type */
   organizationSearch: { name: 'organization', pair: 120, network: 120, minutes: 10 },
   /** counts only wrong codes */

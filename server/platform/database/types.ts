@@ -1098,6 +1098,7 @@ export interface Nonprofits {
   facebook: Generated<string>;
   facets: Generated<number[] | null>;
   faxNumber: Generated<string>;
+  firstShownAt: string | null;
   givingUrl: Generated<string>;
   headquarters: Generated<string>;
   id: Generated<number>;
@@ -1123,6 +1124,8 @@ export interface Nonprofits {
   regionalChapter: Generated<string>;
   search: Generated<string>;
   shortDescription: Generated<string>;
+  shownAt: string | null;
+  shownChangedAt: string | null;
   state: Generated<string>;
   tags: Generated<string[]>;
   townKey: Generated<string | null>;
@@ -1726,6 +1729,20 @@ export interface UserSearchVocabulary {
   word: string;
 }
 
+export interface VisitorSubscriptions {
+  categoryId: number | null;
+  confirmedAt: string | null;
+  confirmHash: Buffer | null;
+  createdAt: Generated<string>;
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  nonprofitIds: number[] | null;
+  token: Generated<string>;
+  toldUntil: Generated<string>;
+  townKey: string | null;
+}
+
 export interface Vocabularies {
   deletes: string[] | null;
   vocabulary: string | null;
@@ -1936,6 +1953,7 @@ export interface DB {
   userInvitations: UserInvitations;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;
+  visitorSubscriptions: VisitorSubscriptions;
   vocabularies: Vocabularies;
   volunteerOpportunities: VolunteerOpportunities;
   volunteers: Volunteers;

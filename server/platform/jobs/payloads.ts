@@ -38,6 +38,7 @@ export interface JobPayloads {
   'remind-of-consents': object;
   'remind-of-dates': object;
   'ask-for-facts': object;
+  'tell-visitors': object;
   'mail-password-reset': { email: string; request: string };
   'watch-irs-folder': object;
   'work-on-bulk-change': { id: number };

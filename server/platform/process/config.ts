@@ -87,6 +87,8 @@ export interface Config {
   openToVisitors: boolean;
   /** how the programme chooses nonprofits, as a public page says it; empty: no page says it */
   howChosen: string;
+  /** whether visitors may ask for a weekly email about the directory */
+  visitorLetters: boolean;
 }
 
 export interface TracesConfig {
@@ -264,5 +266,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     learningIsOpen: false,
     howChosen: settings.howChosen,
     openToVisitors: settings.openToVisitors,
+    visitorLetters: settings.visitorLetters,
   };
 }

@@ -24,6 +24,7 @@ export const defaultSettings: Settings = {
   factLetterMonths: 0,
   reviewsWithoutAssignment: true,
   wishLists: 'STAFF',
+  visitorLetters: false,
   publicNumbers: [],
   // staff take the start text over or write their own: nothing is published without their word
   howChosen: '',

@@ -6,6 +6,7 @@ import { findKept } from '#server/nonprofits/record/find-kept.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { tellMePages } from '#server/public/visitor-letters/pages.ts';
 import { findEvent } from './announcements/event-statement.ts';
 import { findEvents } from './announcements/events-statement.ts';
 import { findNews } from './announcements/news-statement.ts';
@@ -85,6 +86,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     numbersPages(http, app, pages, today);
     volunteeringPages(http, app, pages);
     factPages(http, app, pages);
+    tellMePages(http, app, pages);
 
     http.get('/directory/how-nonprofits-are-chosen', async (request, reply) =>
       config.howChosen === ''

@@ -30,6 +30,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   leastPhotos: 'settings-photos',
   mostPhotos: 'settings-photos',
   reviewsWithoutAssignment: 'settings-reviews',
+  visitorLetters: 'settings-visitors',
 };
 
 /** The parts of the page with their errors and unsaved changes. */

@@ -34,6 +34,7 @@ import { ProgrammePart } from './programme-part.tsx';
 import classes from './settings.module.css';
 import { outlineOf } from './settings-outline.ts';
 import { bodyOf, changedOf, type Locked, type SettingsValues, shownEverywhere, valuesOf } from './settings-values.ts';
+import { VisitorsPart } from './visitors-part.tsx';
 
 const key = 'almoner.settings-saved';
 
@@ -125,6 +126,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <WishesPart {...parts} />
           <PhotosPart {...parts} />
           <ReviewsPart {...parts} />
+          <VisitorsPart {...parts} />
           <ElsewherePart />
           <SaveBar form={form} onCancel={() => void navigate({ to: '/' })} />
         </form>

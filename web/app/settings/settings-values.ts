@@ -14,6 +14,7 @@ export const sections = {
   'settings-wishes': 'Wish lists',
   'settings-photos': 'Photos',
   'settings-reviews': 'Reviews',
+  'settings-visitors': 'Emails to visitors',
   'settings-elsewhere': 'On other pages',
 } as const;
 
@@ -48,6 +49,7 @@ export type SettingsValues = Record<
   | 'paper'
   | 'reviewsWithoutAssignment'
   | 'openToVisitors'
+  | 'visitorLetters'
   | 'reportingDates'
   | Figure
   | DatePath,
@@ -83,6 +85,11 @@ export const assignmentOptions = [
   { value: 'no', label: 'May only be read' },
 ];
 
+export const visitorLetterOptions = [
+  { value: 'no', label: 'Not offered' },
+  { value: 'yes', label: 'Visitors may ask for it' },
+];
+
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 export const monthOptions = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1),
@@ -99,6 +106,7 @@ export function valuesOf({
   paper,
   reviewsWithoutAssignment,
   openToVisitors,
+  visitorLetters,
   reportingDates,
   ...more
 }: Settings): SettingsValues {
@@ -108,6 +116,7 @@ export function valuesOf({
   const choices = {
     reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no',
     openToVisitors: openToVisitors ? 'yes' : 'no',
+    visitorLetters: visitorLetters ? 'yes' : 'no',
   };
   const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
   const values = {
@@ -139,6 +148,7 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   const choices = {
     reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes',
     openToVisitors: values.openToVisitors === 'yes',
+    visitorLetters: values.visitorLetters === 'yes',
   };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
   return { ...shown, address, howChosen, wishLists, paper, ...numbers, ...choices, reportingDates, ...figures };

@@ -23,6 +23,7 @@ export async function fillReporting({ tx }: Filling): Promise<void> {
       { name: 'address', value: JSON.stringify(demoReporting.address) },
       { name: 'howChosen', value: JSON.stringify(howChosenStart) },
       { name: 'wishLists', value: JSON.stringify('PUBLIC') },
+      { name: 'visitorLetters', value: 'true' },
       // servers put settings in force by their version
       { name: 'version', value: '1' },
     ])

@@ -70,6 +70,7 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
       programme,
       learningIsOpen,
       howChosenIsShown,
+      visitorLettersAreOn: config.visitorLetters,
       origin,
       assets,
       patternKey: patternKey(),

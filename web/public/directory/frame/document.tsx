@@ -3,6 +3,7 @@ import { howChosenPath, openApplicationsPath } from '#contract/nonprofits/public
 import { paper } from '#contract/platform/appearance/paper.ts';
 import { schemeScript } from '#contract/platform/appearance/scheme.ts';
 import type { PageAssets } from '#contract/public/directory/public-pages.ts';
+import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
 import type { LinkedData } from '../linked-data.ts';
 import { Bar, type Section } from './bar.tsx';
 import './base.css';
@@ -106,7 +107,7 @@ function Sharing({ title, description, path, picture, type = 'website' }: Props)
 }
 
 function Foot() {
-  const { programme, howChosenIsShown } = useSite();
+  const { programme, howChosenIsShown, visitorLettersAreOn } = useSite();
   const { programmeName, programmeEmail, programmeSiteUrl } = programme;
   return (
     <footer className="foot not-printed">
@@ -124,6 +125,11 @@ function Foot() {
           {howChosenIsShown && (
             <li>
               <a href={howChosenPath}>How nonprofits are chosen</a>
+            </li>
+          )}
+          {visitorLettersAreOn && (
+            <li>
+              <a href={tellMePaths.ask}>Tell me what is new</a>
             </li>
           )}
           <li>

@@ -5,6 +5,7 @@ import type { NonprofitsView } from '#contract/nonprofits/public/views.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import type { NonprofitsFound } from '#contract/public/directory/found.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
+import { type TellMeAbout, tellMeAddress } from '#contract/public/visitor-letters/tell-me.ts';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { webSiteData } from '../linked-data.ts';
@@ -56,8 +57,29 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
         ) : (
           <Cards cards={found.cards} categories={found.categories} lead={plain && page === 1} />
         )}
+        <TellMe view={view} />
       </Browse>
     </Document>
+  );
+}
+
+/** Leads to the weekly email about the one category or town that the list shows, else about everything. */
+function TellMe({ view: { webCategories, towns } }: { view: NonprofitsView }) {
+  const { visitorLettersAreOn } = useSite();
+  if (!visitorLettersAreOn) return null;
+  const [category] = webCategories;
+  const [town] = towns;
+  const about = (): TellMeAbout => {
+    if (webCategories.length === 1 && category !== undefined && town === undefined) return { kind: 'CATEGORY', category };
+    return towns.length === 1 && town !== undefined && category === undefined ? { kind: 'TOWN', town } : { kind: 'ALL' };
+  };
+  const asked = about();
+  return (
+    <p className="above-6">
+      <a href={tellMeAddress(asked)}>
+        {asked.kind === 'ALL' ? 'Tell me by email what is new in the directory' : 'Tell me by email what is new among these'}
+      </a>
+    </p>
   );
 }
 

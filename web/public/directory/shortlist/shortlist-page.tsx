@@ -1,6 +1,7 @@
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
 import { compareAddress, compareWords, shortlistAddress } from '#contract/public/directory/shortlist.ts';
+import { tellMeAddress } from '#contract/public/visitor-letters/tell-me.ts';
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
@@ -11,7 +12,8 @@ import './shortlist.css';
 
 /** The nonprofits that a visitor saved. The script tells the visitor's own shortlist from one that somebody shared. */
 export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageOf<'shortlist'>) {
-  const { programmeName } = useSite().programme;
+  const { programme, visitorLettersAreOn } = useSite();
+  const { programmeName } = programme;
   const gone = ids.filter((id) => cards.every((card) => card.id !== id));
   return (
     <Document
@@ -26,6 +28,13 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
         <header className="opening">
           <h1>Shortlist</h1>
           {ids.length > 0 && <About />}
+          {visitorLettersAreOn && cards.length > 0 && (
+            <p className="above-2">
+              <a href={tellMeAddress({ kind: 'SHORTLIST', ids: cards.map(({ id }) => id) })}>
+                Tell me by email what is new about them
+              </a>
+            </p>
+          )}
           {cards.length > 1 && (
             <p className="actions">
               <a id="compare" href={compareAddress(cards.map(({ id }) => id))}>

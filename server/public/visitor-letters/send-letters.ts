@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { findSettings } from '#server/platform/programme/settings.ts';
+import { findNews } from './news.ts';
+import { aboutOf, deleteUnconfirmed, wordsOf } from './store.ts';
+
+const week = 7 * 86_400_000;
+/** the news of a week end on Tuesday at 15:00 UTC: 2026-01-06 was a Tuesday */
+const someTuesday = Date.UTC(2026, 0, 6, 15);
+
+/** The last end of a week of news. */
+const weekEnd = (now: number) => new Date(someTuesday + Math.floor((now - someTuesday) / week) * week).toISOString();
+
+/** Runs every day, so that a letter that a stopped server did not write follows on the next. */
+export const tellVisitors: Task<'tell-visitors'> = async (_, { config, db }) => {
+  await transact(db, deleteUnconfirmed);
+  if (!(await findSettings(db, config)).visitorLetters) return;
+  await sendVisitorLetters(db, weekEnd(Date.now()), programmeCalendar(config)());
+};
+
+/** Tells everybody the news up to `until` (an instant) that they were not told yet. Returns the number of letters. */
+export async function sendVisitorLetters(db: Db, until: string, today: string): Promise<number> {
+  const due = await db
+    .selectFrom('visitorSubscriptions')
+    .select('id')
+    .where('confirmedAt', 'is not', null)
+    .where('toldUntil', '<', until)
+    .orderBy('id')
+    .execute();
+  let sent = 0;
+  for (const { id } of due) sent += await transact(db, (tx) => tell(tx, id, until, today));
+  return sent;
+}
+
+/** The letter and the moment until which the news are told are one transaction: killed or done twice, nobody is told twice. */
+async function tell(tx: Tx, id: number, until: string, today: string): Promise<number> {
+  const due = await tx
+    .selectFrom('visitorSubscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('toldUntil', '<', until)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!due) return 0;
+  const about = aboutOf(due);
+  const news = await findNews(tx, about, { from: due.toldUntil, until, today });
+  await tx
+    .updateTable('visitorSubscriptions')
+    .set({ toldUntil: sql<string>`${until}` })
+    .where('id', '=', id)
+    .execute();
+  const words = await wordsOf(tx, about);
+  if (words === undefined || news.nonprofits.length + news.events.length === 0) return 0;
+  await queueMail(tx, { to: due.email, template: 'visitor-news', data: { about: words, ...news, token: due.token }, bulk: true });
+  return 1;
+}

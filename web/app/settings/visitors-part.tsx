@@ -1,0 +1,76 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { readVisitorLetters, removeVisitor } from '#contract/public/visitor-letters/visitor-letters.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import classes from './settings.module.css';
+import { type PartProps, sections, visitorLetterOptions } from './settings-values.ts';
+
+const visitorsQuery = queryOf(readVisitorLetters);
+
+/** Whether visitors may ask for the weekly letter, how many did, and the removal of an address whose owner asks for that. */
+export function VisitorsPart({ form }: PartProps) {
+  const { data } = useQuery(visitorsQuery);
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-visitors">
+      <legend>{sections['settings-visitors']}</legend>
+      <NativeSelect
+        {...form.input('visitorLetters')}
+        label="A weekly email about what is new in the directory"
+        description="For visitors who ask for it and confirm their address; without an account, and ended with one click."
+        data={visitorLetterOptions}
+      />
+      {data && (
+        <p className="soft">
+          {howMany(data.confirmed, 'visitor gets', 'visitors get')} it; {howMany(data.unconfirmed, 'address is', 'addresses are')}{' '}
+          not confirmed yet.
+        </p>
+      )}
+      <RemoveAddress />
+    </fieldset>
+  );
+}
+
+function RemoveAddress() {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState('');
+  const remove = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    setDone('');
+    try {
+      const { removed } = await call(removeVisitor, { body: { email }, quiet: 'refusals' });
+      setDone(removed === 0 ? 'No letters go to this address.' : 'The address was removed.');
+      if (removed > 0) setEmail('');
+      await client.invalidateQueries({ queryKey: visitorsQuery.queryKey });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.summary);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack gap-2 start">
+      <TextInput
+        className="wide-24"
+        label="Remove an address whose owner asks for that"
+        type="email"
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        autoComplete="off"
+      />
+      <Button variant="default" loading={busy} disabled={email.trim() === ''} onClick={() => void remove()}>
+        Remove the address
+      </Button>
+      <FormProblem text={problem} />
+      <p role="status">{done}</p>
+    </div>
+  );
+}

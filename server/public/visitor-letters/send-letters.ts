@@ -18,7 +18,8 @@ const weekEnd = (now: number) => new Date(someTuesday + Math.floor((now - someTu
 /** Runs every day, so that a letter that a stopped server did not write follows on the next. */
 export const tellVisitors: Task<'tell-visitors'> = async (_, { config, db }) => {
   await transact(db, deleteUnconfirmed);
-  if (!(await findSettings(db, config)).visitorLetters) return;
+  const { visitorLetters, openToVisitors } = await findSettings(db, config);
+  if (!visitorLetters || !openToVisitors) return;
   await sendVisitorLetters(db, weekEnd(Date.now()), programmeCalendar(config)());
 };
 

@@ -39,7 +39,7 @@ export interface PublicPages {
 }
 
 /** Pages that visitors find by themselves. Those that a link of an email leads to are open before the programme is. */
-const isForVisitors = (url: string) => /^\/(directory|learning-commons\/about)(?![\w-])/.test(url);
+const isForVisitors = (url: string) => /^\/(directory(?!\/tell-me\/end\/)|learning-commons\/about)(?![\w-])/.test(url);
 
 const shownCategories = 12;
 

@@ -73,6 +73,8 @@ serve(app, naive, ({ query, params }) =>
       updated: row.updated_at,
       nonprofitImage: pictureUrls(row.image),
       primaryUserRef: null,
+      ownerRef: null,
+      nextStepDay: null,
     }));
     return { count: counted.rows[0]?.count ?? 0, results };
   }),

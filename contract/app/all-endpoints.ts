@@ -70,6 +70,7 @@ import * as nonprofitRecord from '#contract/nonprofits/record.ts';
 import * as claims from '#contract/nonprofits/register/claims.ts';
 import * as lookAlikes from '#contract/nonprofits/register/look-alikes.ts';
 import * as nonprofitMerges from '#contract/nonprofits/register/merges.ts';
+import * as relationship from '#contract/nonprofits/relationship/relationship.ts';
 import * as pressRelease from '#contract/nonprofits/resources/press-release.ts';
 import * as resources from '#contract/nonprofits/resources/resources.ts';
 import * as volunteering from '#contract/nonprofits/volunteering/volunteering.ts';
@@ -129,6 +130,7 @@ const modulesByTag = {
     nonprofitPreview,
     nonprofitMerges,
     lookAlikes,
+    relationship,
   ],
   Users: [colleagueInvitations, nonprofitInvitations, users, ownNonprofit],
   Home: [today, nextSteps],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { applicationProgresses } from '#contract/platform/access/response-status.ts';
-import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
@@ -32,9 +32,17 @@ const nonprofitOrderings = [
   '-updated',
   'inactive_date',
   '-inactive_date',
+  // the day of the first open step of programme staff; for everybody else, the order is by name
+  'next_step',
+  '-next_step',
 ] as const;
 export type NonprofitOrdering = (typeof nonprofitOrderings)[number];
 export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
+
+export const listMessages = { day: 'Choose a date.', owner: 'Choose an owner.' };
+
+/** `none`, `left` or the id of an account */
+const ownerFilter = z.string().check(z.trim(), z.regex(/^(?:none|left|[1-9]\d{0,8})$/, listMessages.owner));
 
 /** The filters of the list and of its export: different filters combine with AND, values of one filter with OR. */
 export const nonprofitFilters = z.object({
@@ -67,6 +75,15 @@ export const nonprofitFilters = z.object({
    */
   applicationTemplate: z.optional(wholeNumber),
   applicationProgress: z.optional(oneOf(applicationProgresses)),
+  /**
+   * the next three for programme staff; for everyone else, the list is empty. The id of the owner; `none`: without an owner, also where
+   * the owner is no longer programme staff; `left`: only these
+   */
+  owner: z.optional(ownerFilter),
+  /** who does one of the open steps */
+  nextStepOf: z.optional(wholeNumber),
+  /** has an open step for this day or an earlier one */
+  nextStepBy: z.optional(calendarDay(listMessages.day)),
 });
 export type NonprofitFilters = z.output<typeof nonprofitFilters>;
 
@@ -107,6 +124,10 @@ export const nonprofitSummary = z.object({
   nonprofitImage: z.nullable(picture),
   /** null if there is none, and always null for people who are not programme staff */
   primaryUserRef: z.nullable(personRef),
+  /** who of the programme staff looks after it; null if nobody does, and for people who do not read the whole programme */
+  ownerRef: z.nullable(personRef),
+  /** the day of its first open step; null if there is none, and for people who are not programme staff */
+  nextStepDay: z.nullable(dayText),
 });
 export type NonprofitSummary = z.output<typeof nonprofitSummary>;
 

@@ -48,6 +48,7 @@ import { irsImportRoutes } from '#server/nonprofits/irs-imports/routes.ts';
 import { irsRegisterRoutes } from '#server/nonprofits/irs-register/routes.ts';
 import { lookAlikeRoutes } from '#server/nonprofits/look-alikes/routes.ts';
 import { photoRoutes } from '#server/nonprofits/photos/routes.ts';
+import { relationshipRoutes } from '#server/nonprofits/relationship/routes.ts';
 import { artworkRoutes } from '#server/nonprofits/resources/artwork/routes.ts';
 import { resourceRoutes } from '#server/nonprofits/resources/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   irsChangeRoutes(app);
   mergeRoutes(app);
   lookAlikeRoutes(app);
+  relationshipRoutes(app);
   wishListRoutes(app);
   claimRoutes(app);
   categoryRoutes(app);

@@ -64,7 +64,7 @@ export function nonprofitRoutes(app: App): void {
     replaceNonprofitImage({ app, actor, id: params.id, receive }),
   );
 
-  serveTable(app, downloadNonprofitData, ({ query }) => exportNonprofits(app.pool, query));
+  serveTable(app, downloadNonprofitData, ({ actor, query }) => exportNonprofits(app.pool, actor, query));
 
   serve(app, listCategories, ({ db, query }) => pageOf(query, (limit, offset) => findCategories(db, limit, offset)));
 }

@@ -59,6 +59,25 @@ export const nonprofitScenes: Scene[] = [
     },
   },
   {
+    what: 'a nonprofit with owner, next steps and notes',
+    route: '/nonprofit/$id',
+    path: async (db) => {
+      const found = await db
+        .selectFrom('nonprofits')
+        .select('id')
+        .where('name', '=', 'Second Hinge Repair')
+        .executeTakeFirstOrThrow();
+      return `/nonprofit/${found.id}`;
+    },
+    heading: 'Second Hinge Repair',
+    as: 'staff',
+    shows: async (page) => {
+      const section = page.getByRole('region', { name: 'For programme staff' });
+      await section.getByText('Done (1)').click();
+      return section.getByRole('checkbox', { name: 'Ask how the rent is paid next year' });
+    },
+  },
+  {
     what: 'the list with a chosen row',
     route: '/nonprofits',
     path: '/nonprofits',

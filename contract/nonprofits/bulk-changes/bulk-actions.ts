@@ -2,7 +2,7 @@
 
 import type { ListedRecords } from '#contract/platform/lists/record-lists.ts';
 
-type Parameter = 'year' | 'category' | 'day';
+type Parameter = 'year' | 'category' | 'day' | 'person';
 
 interface BulkActionFacts {
   records: ListedRecords;
@@ -60,6 +60,14 @@ export const bulkActionFacts = {
     done: 'changed',
     field: 'printCategory',
     parameter: 'category',
+    clears: true,
+  },
+  SET_OWNER: {
+    records: 'NONPROFITS',
+    label: 'Set owner',
+    done: 'changed',
+    field: 'owner',
+    parameter: 'person',
     clears: true,
   },
   DEACTIVATE_NONPROFITS: {

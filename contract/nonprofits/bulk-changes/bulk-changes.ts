@@ -15,6 +15,7 @@ export const bulkMessages = {
   year: 'Choose a year.',
   category: 'Choose a category.',
   day: 'Choose a date',
+  person: 'Choose an owner.',
   notNeeded: 'This action takes no such value.',
   changed: 'Other records fit the list since the preview. Look at it again before you start.',
   notNow: 'This change is being undone, or was undone.',
@@ -24,6 +25,7 @@ export const bulkMessages = {
   changedSince: 'It was changed since.',
   notStopped: 'No error stopped this change, or somebody tried it again already.',
   databaseRefuses: 'Something else in this record is not valid. Save it by hand to see what.',
+  noColleague: 'The owner is no longer programme staff.',
   goneCategories: 'One of its earlier categories no longer exists.',
 };
 
@@ -34,6 +36,8 @@ const wanted = {
   /** id of a category; null takes the print category away */
   category: z.optional(z.nullable(rowId)),
   day: z.optional(calendarDay(bulkMessages.day)),
+  /** id of a programme staff account; null: nobody looks after the nonprofits */
+  person: z.optional(z.nullable(rowId)),
 };
 
 const bulkPreviewBody = z.object(wanted);

@@ -81,7 +81,7 @@ const permissions = {
   readNotes: programmeReaders,
   /** programme staff write notes; board members comment if staff let them */
   writeNotes: (person: Person) => hasOneOf(person, programmeStaff) || (isBoardMember(person) && person?.boardMayComment === true),
-  /** what programme staff write for each other: notes on people and responses, internal notes of reviews, drafts of letters */
+  /** what programme staff write for each other: notes on people, nonprofits and responses, internal notes of reviews, drafts of letters */
   readPrivateNotes: programmeStaff,
   /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
   writeMessages: orNonprofitStaff(programmeStaff),
@@ -113,6 +113,8 @@ const permissions = {
     !hasOneOf(person, programmeReaders) &&
     !isOnlyReviewer(person),
   answerClaims: programmeStaff,
+  /** who looks after a nonprofit, next steps for it, and notes on it */
+  manageRelationships: programmeStaff,
   downloadNonprofitData: programmeReaders,
   /** nonprofit staff: only of their nonprofit, and only if the settings let nonprofits keep wish lists */
   readWishLists: orNonprofitStaff(programmeReaders),

@@ -22,6 +22,7 @@ import { fillDoubles } from './nonprofits/doubles.ts';
 import { fillFacts } from './nonprofits/facts.ts';
 import { fillIrsImport } from './nonprofits/irs-import.ts';
 import { fillIrsRegister } from './nonprofits/irs-register.ts';
+import { fillRelationships } from './nonprofits/relationships.ts';
 import { fillResources } from './nonprofits/resources.ts';
 import { fillWishes } from './nonprofits/wishes.ts';
 import { sortNotices } from './notices.ts';
@@ -62,6 +63,7 @@ export const demoParts: readonly DemoPart[] = [
   fillUpdates,
   fillResources,
   fillClaims,
+  fillRelationships,
   fillIrsImport,
   fillIrsRegister,
   fillBulkChanges,

@@ -12,6 +12,7 @@ import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
 import { irsChangeLines } from '#server/nonprofits/irs-changes/home-lines.ts';
 import { lookAlikeLines } from '#server/nonprofits/look-alikes/home-lines.ts';
 import { photoLines } from '#server/nonprofits/photos/home-lines.ts';
+import { relationshipLines } from '#server/nonprofits/relationship/home-lines.ts';
 import { offerLines } from '#server/nonprofits/volunteering/home-lines.ts';
 import { colleagueLines } from '#server/people/invitations/home-lines.ts';
 import { accountLines } from '#server/people/users/home-lines.ts';
@@ -22,6 +23,7 @@ import { proofLines } from '#server/public/catalogue/proofs/home.ts';
 /** The features that have lines on the home of programme staff, in the order of the page (decision 86). */
 const features: readonly HomeLines[] = [
   applicationLines,
+  relationshipLines,
   conversationLines,
   claimLines,
   upkeepLines,

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { noteKindLabels } from '#contract/nonprofits/relationship/relationship.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { editedOf, labelsOf } from '#contract/platform/fields/form-values.ts';
 import { fullName } from '#server/nonprofits/photos/files/photo-files.ts';
 import { readNonprofitAs } from '#server/nonprofits/record/read.ts';
+import { findNonprofitNotes } from '#server/nonprofits/relationship/notes.ts';
+import { findRelationship } from '#server/nonprofits/relationship/owner.ts';
 import { findHistory } from '#server/platform/audit/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { entryName } from '#server/platform/downloads/entry-name.ts';
@@ -15,9 +18,13 @@ import { chapter, type Labelled, printed } from './print.ts';
 import { jsonLinesPiece, jsonPiece, type Pieces, type Reading, storedPiece } from './reading.ts';
 import { responseChapter } from './response-chapter.ts';
 
+/** more notes than anybody writes about one nonprofit */
+const mostNotes = 10_000;
+
 /** Everything about one nonprofit that the reader may see. */
 export async function* nonprofitDossier(reading: Reading, id: number): Pieces {
   yield* profileChapter(reading, id);
+  if (may(reading.actor, 'readPrivateNotes')) yield* relationshipChapter(reading, id);
   yield* photoFiles(reading, id);
   const responses = await findIds(reading.db, id);
   for (const [index, response] of responses.entries()) {
@@ -50,6 +57,25 @@ async function* profileChapter({ db, actor }: Reading, id: number): Pieces {
     ['Wish list', record.wishlist?.map(({ description, amount }) => `${description} ($${amount})`) ?? []],
   ] as const;
   yield { print: printed(items.map(([label, lines]) => [label, lines.join('\n')])) };
+}
+
+/** Who of the programme staff looks after the nonprofit, their next steps and notes: only for programme staff. */
+async function* relationshipChapter({ db, actor }: Reading, id: number): Pieces {
+  const { owner, steps } = await findRelationship(db, id);
+  const { results: notes } = await findNonprofitNotes(db, actor, id, mostNotes, 0);
+  if (owner === null && steps.length === 0 && notes.length === 0) return;
+  const ownNotes = notes.map(({ can: _can, ...note }) => note);
+  yield jsonPiece('staff.json', { owner, steps, notes: ownNotes });
+  const stepLine = ({ day, body, person, doneAt }: (typeof steps)[number]) =>
+    `${day}: ${body} (${[person?.name, doneAt && 'done'].filter(Boolean).join(', ')})`;
+  const facts: Labelled[] = [
+    ['Owner', owner?.name],
+    ['Next steps', steps.map(stepLine).join('\n')],
+    ...notes.map(
+      ({ day, kind, author, body }): Labelled => [[day, noteKindLabels[kind], author?.name].filter(Boolean).join(', '), body],
+    ),
+  ];
+  yield { print: [chapter('Programme staff'), ...printed(facts)] };
 }
 
 async function profileFacts(db: Db, record: Omit<Nonprofit, 'can'>): Promise<Labelled[]> {

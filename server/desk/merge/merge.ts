@@ -65,6 +65,7 @@ interface Gone {
   /** file name of the picture */
   image: string | null;
   learningCommonsUntil: string | null;
+  ownerId: number | null;
 }
 
 /** Deletes the merged nonprofit, and keeps its row for an undo, without the columns that the database computes again. */
@@ -72,12 +73,12 @@ async function deleteMerged(tx: Tx, merge: number, id: number): Promise<Gone> {
   // Moving the users has stored the merged nonprofit as their former nonprofit. Delete these rows.
   await tx.deleteFrom('formerNonprofits').where('nonprofitId', '=', id).execute();
   const { rows } = await sql<Gone>`
-    WITH gone AS (DELETE FROM nonprofits t WHERE id = ${id} RETURNING id, image, learning_commons_until, to_jsonb(t) - 'search' - 'name_key' - 'facets' AS whole),
+    WITH gone AS (DELETE FROM nonprofits t WHERE id = ${id} RETURNING id, image, learning_commons_until, owner_id, to_jsonb(t) - 'search' - 'name_key' - 'facets' AS whole),
     written AS (
       INSERT INTO nonprofit_merge_rows (merge_id, table_name, step, key, before)
       SELECT ${merge}, 'nonprofits', 'DELETED', jsonb_build_object('id', id), whole FROM gone)
-    SELECT image, learning_commons_until FROM gone`.execute(tx);
-  return rows[0] ?? { image: null, learningCommonsUntil: null };
+    SELECT image, learning_commons_until, owner_id FROM gone`.execute(tx);
+  return rows[0] ?? { image: null, learningCommonsUntil: null, ownerId: null };
 }
 
 /** Runs after the merged nonprofit is deleted: the kept nonprofit may take its EIN, and an EIN is unique. */
@@ -85,7 +86,7 @@ async function changeKept(tx: Tx, merge: number, { merged, into }: Pair, take: r
   const columns = { ...mergedColumns(merged, into, take), ...(takesImage(take) && { image: gone.image }) };
   // of two last days of access, the later day stays
   const until = sql<string | null>`greatest(learning_commons_until, ${gone.learningCommonsUntil}::date)`;
-  const names = [...Object.keys(columns).map(snakeKey), 'learning_commons_until'];
+  const names = [...Object.keys(columns).map(snakeKey), 'learning_commons_until', 'owner_id'];
   const picked = sql`(SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(n)) WHERE key = ANY (${names}::text[]))`;
   const read = () => sql<{ values: unknown }>`SELECT ${picked} AS values FROM nonprofits n WHERE id = ${into.id}`.execute(tx);
   const before = (await read()).rows[0]?.values;
@@ -94,6 +95,7 @@ async function changeKept(tx: Tx, merge: number, { merged, into }: Pair, take: r
     .set((write) => ({
       ...columns,
       learningCommonsUntil: until,
+      ownerId: sql<number | null>`coalesce(owner_id, ${gone.ownerId}::int)`,
       version: write('version', '+', 1),
       updatedAt: sql<string>`now()`,
     }))

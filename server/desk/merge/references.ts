@@ -56,6 +56,8 @@ export const references: Readonly<Record<string, Reference>> = {
   look_alikes: { how: 'DERIVED', key: [] },
   news_articles: { how: 'MOVE', key: ['id'], words: ['news article', 'news articles'] },
   nonprofit_categories: { how: 'DERIVED', key: ['category_id'] },
+  nonprofit_notes: { how: 'MOVE', key: ['id'], words: ['note of staff', 'notes of staff'] },
+  nonprofit_steps: { how: 'MOVE', key: ['id'], words: ['next step', 'next steps'] },
   nonprofit_claims: {
     how: 'MOVE',
     key: ['id'],

@@ -123,6 +123,6 @@ function restored(table: string, column: string): RawBuilder<unknown> {
   if (table !== 'nonprofits') return value;
   if (column === 'category_ids') return sql`ARRAY(SELECT c FROM unnest(${value}) AS c WHERE c IN (SELECT id FROM categories))`;
   if (column === 'print_category_id') return sql`(SELECT id FROM categories WHERE id = ${value})`;
-  if (column === 'primary_user_id') return sql`(SELECT id FROM users WHERE id = ${value})`;
+  if (column === 'primary_user_id' || column === 'owner_id') return sql`(SELECT id FROM users WHERE id = ${value})`;
   return column === 'version' ? sql`${value} + 1` : value;
 }

@@ -67,6 +67,11 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'response_notes.author_id',
     'feedback_letters.written_by',
   ]),
+  kept('Notes and next steps of staff for nonprofits', 'They belong to the nonprofit.', true, [
+    'nonprofit_notes.author_id',
+    'nonprofit_steps.person_id',
+    'nonprofit_steps.created_by',
+  ]),
   kept('Files of applications', 'They belong to the nonprofit’s application.', true, [
     'application_files.uploaded_by',
     'application_uploads.uploaded_by',
@@ -119,6 +124,8 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'nonprofit_claims.answered_by',
     'nonprofit_merges.merged_by',
     'nonprofit_merges.undone_by',
+    'nonprofit_steps.done_by',
+    'nonprofits.owner_id',
     'nonprofits.primary_user_id',
     'photos.created_by',
     'programme_settings.changed_by',

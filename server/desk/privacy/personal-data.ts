@@ -169,11 +169,13 @@ export const personalData: Readonly<Record<string, Held>> = {
   nonprofit_claims: { person: 'message', words: 'answer', who: 'user_id answered_by', plain: 'state' },
   nonprofit_merge_rows: { words: 'key before after', plain: 'table_name step' },
   nonprofit_merges: { who: 'merged_by undone_by', plain: 'merged_name into_name' },
+  nonprofit_notes: { words: 'body', who: 'author_id', plain: 'kind' },
+  nonprofit_steps: { words: 'body', who: 'person_id created_by done_by' },
   nonprofits: {
     contact: 'email paypal_email phone_number fax_number',
     words: ['short_description', 'long_description', ...Object.keys(moreTexts).map(snakeKey)].join(' '),
     derived: 'name_key search directory_search',
-    who: 'primary_user_id',
+    who: 'primary_user_id owner_id',
     plain: [
       'name ein category_crosslisted tags phone_region url website facebook linkedin twitter address1 address2 city state zipcode',
       'image zip5 town_key giving_url ntee_code',

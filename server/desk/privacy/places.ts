@@ -63,6 +63,12 @@ export const places: readonly Place[] = [
     does: 'claims of the account are deleted; the nonprofit’s own email address, telephone and texts stay, and the preview counts them',
     why: 'The nonprofit published it as its own. Change it in the nonprofit’s profile.',
   },
+  {
+    what: 'Notes and next steps of staff for nonprofits',
+    tables: ['nonprofit_notes', 'nonprofit_steps'],
+    does: keeps,
+    why: written,
+  },
   { what: 'Photos', tables: ['photos'], does: keeps, why: 'Credit and permission belong to the photo.' },
   {
     what: 'Donors',

@@ -156,6 +156,9 @@ async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?:
   if (category) await sql`SELECT FROM categories WHERE id = ${category} FOR KEY SHARE`.execute(tx);
 }
 
+/** columns that the record does not show: an open form of the record must not conflict with their change */
+const unseen: readonly string[] = ['owner_id'];
+
 /** Stores the changed records with a new version. The same statement runs `record`, which stores the outcome of each record. */
 async function writeRecords(
   tx: Tx,
@@ -166,7 +169,7 @@ async function writeRecords(
   const { rows } = await sql<Written>`
     WITH judged AS MATERIALIZED (${judged}),
     written AS (
-      UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = judged.next, version = t.version + 1, updated_at = now()
+      UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = judged.next ${unseen.includes(column) ? sql`` : sql`, version = t.version + 1, updated_at = now()`}
       FROM judged WHERE t.id = judged.id AND judged.outcome = 'CHANGED'),
     recorded AS (${record})
     SELECT coalesce(array_agg(id) FILTER (WHERE outcome = 'CHANGED'), '{}') AS ids,

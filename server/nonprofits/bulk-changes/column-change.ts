@@ -3,11 +3,13 @@ import { type BulkAction, factsOf } from '#contract/nonprofits/bulk-changes/bulk
 import { bulkMessages } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import { nteeMajors } from '#contract/nonprofits/ntee.ts';
+import { isColleagueSql } from '#server/nonprofits/relationship/colleagues.ts';
 
 export interface Parameters {
   year?: number | undefined;
   category?: number | null | undefined;
   day?: string | undefined;
+  person?: number | null | undefined;
 }
 
 /** One action as SQL about a row `t` of its table. */
@@ -27,6 +29,7 @@ const columns: Record<string, { name: string; fromJson: (json: RawBuilder<unknow
   isActive: { name: 'is_active', fromJson: (json) => sql`${json}::boolean` },
   acceptedYears: { name: 'accepted_years', fromJson: (json) => sql`ARRAY(SELECT jsonb_array_elements_text(${json})::int)` },
   webCategories: { name: 'category_ids', fromJson: (json) => sql`ARRAY(SELECT jsonb_array_elements_text(${json})::int)` },
+  owner: { name: 'owner_id', fromJson: (json) => sql`${json}::int` },
   printCategory: { name: 'print_category_id', fromJson: (json) => sql`${json}::int` },
   inactiveDate: { name: 'inactive_date', fromJson: (json) => sql`(${json} #>> '{}')::date` },
 };
@@ -50,7 +53,7 @@ export function closesAccounts(action: BulkAction, undo: boolean): boolean {
 
 /** `staying`: the rule about accounts that stay active, see `findStaying`. */
 export function changeOf(action: BulkAction, parameters: Parameters, staying: RawBuilder<string | null>): ColumnChange {
-  const rules = categoryRules(action, parameters);
+  const rules = [...categoryRules(action, parameters), ...ownerRules(parameters)];
   const refusal = rules.length > 0 ? sql<string | null>`CASE ${sql.join(rules, sql` `)} END` : staying;
   return { ...tableOf(action), next: nextOf(action, parameters), refusal };
 }
@@ -66,6 +69,13 @@ function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder
   ];
 }
 
+/** Nobody becomes an owner who has left the programme staff meanwhile. */
+function ownerRules({ person }: Parameters): RawBuilder<unknown>[] {
+  if (!person) return [];
+  const isColleague = sql`EXISTS (SELECT FROM users WHERE users.id = ${person} AND ${sql.raw(isColleagueSql)})`;
+  return [sql`WHEN NOT ${isColleague} THEN ${bulkMessages.noColleague}`];
+}
+
 const nteeNames = JSON.stringify(nteeMajors.map(({ letter, name }) => ({ letter, name })));
 
 /** SQL: the nonprofit's categories without the category that is named like the major group of its NTEE code. */
@@ -75,7 +85,7 @@ const withoutNteeGroup = sql`(SELECT coalesce(array_agg(own.id ORDER BY own.plac
     JOIN jsonb_to_recordset(${nteeNames}::jsonb) AS major (letter text, name text) ON lower(major.name) = lower(c.name)
     WHERE major.letter = left(t.ntee_code, 1)))`;
 
-function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBuilder<unknown> {
+function nextOf(action: BulkAction, { year, category, day, person }: Parameters): RawBuilder<unknown> {
   switch (action) {
     case 'PUBLISH_WEB':
     case 'PUBLISH_PRINT':
@@ -99,6 +109,8 @@ function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBui
       return withoutNteeGroup;
     case 'SET_PRINT_CATEGORY':
       return sql`${category}::int`;
+    case 'SET_OWNER':
+      return sql`${person}::int`;
     // a nonprofit that is already inactive keeps its earlier date
     case 'DEACTIVATE_NONPROFITS':
       return sql`least(t.inactive_date, ${day}::date)`;

@@ -59,10 +59,10 @@ interface Added {
 
 /** Stores a change together with the ids of its records. Undefined if nothing is chosen, or if the request was sent before. */
 async function insert(tx: Tx, actor: Actor, { draft, title, chosen }: Added) {
-  const { action, year, category, day, requestKey = null } = draft;
+  const { action, year, category, day, person, requestKey = null } = draft;
   const { rows } = await sql<{ id: number; count: number }>`
     INSERT INTO bulk_changes (created_by, request_key, records, action, parameters, title, chosen)
-    SELECT ${actor.id}, ${requestKey}, ${factsOf(action).records}, ${action}, ${JSON.stringify({ year, category, day })}::jsonb,
+    SELECT ${actor.id}, ${requestKey}, ${factsOf(action).records}, ${action}, ${JSON.stringify({ year, category, day, person })}::jsonb,
       ${title}, array_agg(id ORDER BY id)
     FROM (${chosen}) AS chosen HAVING count(*) > 0
     ON CONFLICT ON CONSTRAINT bulk_changes_request_once DO NOTHING

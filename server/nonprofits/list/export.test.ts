@@ -102,6 +102,8 @@ test('a row has every column that a person would want, as a spreadsheet takes it
     Promotion: '',
     'Regional Chapter': '',
     Headquarters: '',
+    Owner: '',
+    'Next Step': '',
     Created: day,
     Changed: day,
     ID: expect.stringMatching(/^\d+$/),

@@ -3,11 +3,13 @@ import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.
 import { type nonprofitFields, nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import type { NonprofitsExport } from '#contract/nonprofits/list.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { isColleagueSql } from '#server/nonprofits/relationship/colleagues.ts';
 import { libraryAccessSql, libraryLastDaySql } from '#server/platform/access/library-access.ts';
 import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
 import { exportIds } from '#server/platform/http/lists/list-statement.ts';
-import { filters, orderingOf } from './list.ts';
+import { filters, mayAsk, orderingOf } from './list.ts';
 
 interface ExportRow extends Record<(typeof texts)[number], string> {
   id: number;
@@ -26,6 +28,8 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
   inactive_date: string | null;
   primary_user: string | null;
   primary_email: string | null;
+  owner: string | null;
+  next_step_day: string | null;
   users: number;
   wishes: number;
   created: string;
@@ -99,8 +103,12 @@ const given = {
 } satisfies Record<Exclude<keyof typeof nonprofitFields, 'address' | keyof typeof nonprofitTexts>, TableColumn<ExportRow>> &
   Record<string, TableColumn<ExportRow>>;
 
-const columns: TableColumn<ExportRow>[] = [
+const nextStep: TableColumn<ExportRow> = { header: 'Next Step', kind: 'day', value: (row) => row.next_step_day };
+
+const columnsFor = (actor: Actor): TableColumn<ExportRow>[] => [
   ...Object.values(given),
+  { header: 'Owner', value: (row) => row.owner },
+  ...(may(actor, 'readPrivateNotes') ? [nextStep] : []),
   ...storyColumns,
   { header: 'Created', kind: 'day', value: (row) => row.created },
   { header: 'Changed', kind: 'day', value: (row) => row.updated },
@@ -112,11 +120,11 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
   .join(', ')})`;
 
 /** All nonprofits that match the list's filters, in the list's order; without an order and a search, the oldest first. */
-export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): Promise<Table<ExportRow>> {
+export async function exportNonprofits(pool: pg.Pool, actor: Actor, query: NonprofitsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (listSql) => ({
     from: 'nonprofits',
     id: 'nonprofits.id',
-    conditions: filters(query, listSql),
+    conditions: [...filters(query, listSql), ...(mayAsk(actor, query) ? [] : ['false'])],
     ordering: orderingOf(query, listSql),
   }));
   const statement = `
@@ -127,11 +135,13 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): 
       (SELECT array_agg(name ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
       (SELECT name FROM categories WHERE categories.id = print_category_id) AS print_category,
       nullif(full_name(users.first_name, users.last_name), '') AS primary_user, users.email AS primary_email,
+      (SELECT person_name(first_name, last_name, email) FROM users WHERE users.id = batch.owner_id AND ${isColleagueSql}) AS owner,
+      (SELECT min(day) FROM nonprofit_steps s WHERE s.nonprofit_id = batch.id AND s.done_at IS NULL) AS next_step_day,
       (SELECT count(*)::int FROM users WHERE nonprofit_id = batch.id) AS users,
       (SELECT count(*)::int FROM wish_list_items WHERE nonprofit_id = batch.id AND NOT fulfilled) AS wishes,
       ${story} AS story,
       batch.created_at AS created, batch.updated_at AS updated
     FROM batch LEFT JOIN users ON users.id = batch.primary_user_id`;
   const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(statement, [wanted])).rows;
-  return { fileName: 'nonprofits', columns, rows: inOrder(ids, read) };
+  return { fileName: 'nonprofits', columns: columnsFor(actor), rows: inOrder(ids, read) };
 }

@@ -95,6 +95,8 @@ describe('the list of nonprofits', () => {
           updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           nonprofit_image: null,
           primary_user_ref: null,
+          owner_ref: null,
+          next_step_day: null,
         },
       ],
     });

@@ -2,14 +2,21 @@ import {
   defaultNonprofitOrdering,
   type NonprofitFilters,
   type NonprofitOrdering,
+  type NonprofitsExport,
   type NonprofitsQuery,
 } from '#contract/nonprofits/list.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { progressSql } from '#server/nonprofits/list/application-progress.ts';
 import { lookAlikeIds } from '#server/nonprofits/look-alikes/pairs.ts';
+import { isColleagueSql } from '#server/nonprofits/relationship/colleagues.ts';
 import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
 import { bestMatch, type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { placeConditions } from './place-conditions.ts';
+
+/** SQL: the day of a nonprofit's first open step. */
+export const nextStepSql =
+  '(SELECT min(day) FROM nonprofit_steps WHERE nonprofit_steps.nonprofit_id = nonprofits.id AND nonprofit_steps.done_at IS NULL)';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
 export const columns = `
@@ -19,7 +26,11 @@ export const columns = `
   ${imageSql('nonprofits.image')} AS nonprofit_image,
   CASE WHEN ${actorMay('readAllNonprofits')} THEN (SELECT json_build_object('id', users.id, 'full_name',
       person_name(users.first_name, users.last_name, users.email))
-    FROM users WHERE users.id = nonprofits.primary_user_id) END AS primary_user_ref`;
+    FROM users WHERE users.id = nonprofits.primary_user_id) END AS primary_user_ref,
+  CASE WHEN ${actorMay('readAllNonprofits')} THEN (SELECT json_build_object('id', users.id, 'full_name',
+      person_name(users.first_name, users.last_name, users.email))
+    FROM users WHERE users.id = nonprofits.owner_id AND ${isColleagueSql}) END AS owner_ref,
+  CASE WHEN ${actorMay('readPrivateNotes')} THEN ${nextStepSql} END AS next_step_day`;
 
 const cityKey = "nullif(search_normal(city), '')";
 
@@ -35,23 +46,32 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
   '-updated': { carries: 'updated_at', by: 'updated_at DESC, id DESC' },
   inactive_date: { carries: 'name, inactive_date', by: 'inactive_date, name, id' },
   '-inactive_date': { carries: 'name, inactive_date', by: 'inactive_date DESC NULLS LAST, name, id' },
+  next_step: { carries: `name, ${nextStepSql} AS next_step`, by: 'next_step, name, id' },
+  '-next_step': { carries: `name, ${nextStepSql} AS next_step`, by: 'next_step DESC NULLS LAST, name, id' },
 };
 
 export function nonprofitStatements(query: NonprofitsQuery) {
-  const { search, ordering, applicationTemplate, inProgramme, lookAlike } = query;
+  const { search, ordering, applicationTemplate, inProgramme, lookAlike, owner } = query;
   return listStatements(query, (listSql) => ({
     from: 'nonprofits',
     id: 'id',
-    // only staff may filter by the progress of applications, by who takes part in the programme, or by look-alikes
+    // only staff may filter by the progress of applications, by who takes part in the programme, by look-alikes, or by the owner
     conditions: [
       ...filters(query, listSql),
-      ...((applicationTemplate ?? inProgramme ?? lookAlike) === undefined ? [] : [actorMay('readAllNonprofits')]),
+      ...((applicationTemplate ?? inProgramme ?? lookAlike ?? owner) === undefined ? [] : [actorMay('readAllNonprofits')]),
+      ...(asksForSteps(query) ? [actorMay('readPrivateNotes')] : []),
     ],
     ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, listSql) ?? byName,
     columns,
     joined: 'JOIN nonprofits USING (id)',
   }));
 }
+
+/** Whether a filter or the order depends on next steps, which only programme staff read. */
+const asksForSteps = ({ ordering, nextStepOf, nextStepBy }: NonprofitsExport): boolean =>
+  ordering?.endsWith('next_step') || nextStepOf !== undefined || nextStepBy !== undefined;
+
+export const mayAsk = (actor: Actor, query: NonprofitsExport): boolean => may(actor, 'readPrivateNotes') || !asksForSteps(query);
 
 /** The order that the query names; without it, best match first if there is a search text, or else undefined. */
 export function orderingOf(
@@ -97,5 +117,20 @@ export function filters(query: NonprofitFilters, listSql: ListSql): string[] {
   }
   if (lookAlike !== undefined) conditions.push(`nonprofits.id ${lookAlike ? 'IN' : 'NOT IN'} (${lookAlikeIds})`);
   if (applicationTemplate !== undefined) conditions.push(progressSql(`${bind(applicationTemplate)}::int`, applicationProgress));
+  conditions.push(...relationshipConditions(query, listSql));
+  return conditions;
+}
+
+/** The filters by owner and next step, as SQL conditions on `nonprofits`. */
+function relationshipConditions({ owner, nextStepOf, nextStepBy }: NonprofitFilters, { bind }: ListSql): string[] {
+  const conditions: string[] = [];
+  const colleague = `EXISTS (SELECT FROM users WHERE users.id = nonprofits.owner_id AND ${isColleagueSql})`;
+  if (owner === 'none') conditions.push(`NOT ${colleague}`);
+  else if (owner === 'left') conditions.push(`owner_id IS NOT NULL AND NOT ${colleague}`);
+  else if (owner !== undefined) conditions.push(`owner_id = ${bind(Number(owner))}::int`);
+  if (nextStepOf === undefined && nextStepBy === undefined) return conditions;
+  const who = nextStepOf === undefined ? '' : ` AND person_id = ${bind(nextStepOf)}::int`;
+  const when = nextStepBy === undefined ? '' : ` AND day <= ${bind(nextStepBy)}::date`;
+  conditions.push(`nonprofits.id IN (SELECT nonprofit_id FROM nonprofit_steps WHERE done_at IS NULL${who}${when})`);
   return conditions;
 }

@@ -134,6 +134,7 @@ function asStored(row: NonprofitRow): StoredNonprofit {
     canAccess,
     accessUntil,
     primaryUserId,
+    ownerId,
     address1,
     address2,
     city,

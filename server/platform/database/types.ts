@@ -1079,6 +1079,18 @@ export interface NonprofitMerges {
   undoneBy: number | null;
 }
 
+export interface NonprofitNotes {
+  authorId: number | null;
+  body: string;
+  createdAt: Generated<string>;
+  day: string;
+  editedAt: string | null;
+  id: Generated<number>;
+  kind: string;
+  nonprofitId: number;
+  version: Generated<number>;
+}
+
 export interface Nonprofits {
   acceptedYears: Generated<number[]>;
   address1: Generated<string>;
@@ -1113,6 +1125,7 @@ export interface Nonprofits {
   name: string;
   nameKey: Generated<string | null>;
   nteeCode: Generated<string>;
+  ownerId: number | null;
   paypalEmail: Generated<string>;
   phoneNumber: Generated<string>;
   phoneRegion: Generated<string>;
@@ -1136,6 +1149,19 @@ export interface Nonprofits {
   website: Generated<string>;
   zip5: Generated<string | null>;
   zipcode: Generated<string>;
+}
+
+export interface NonprofitSteps {
+  body: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  day: string;
+  doneAt: string | null;
+  doneBy: number | null;
+  id: Generated<number>;
+  nonprofitId: number;
+  personId: number | null;
+  version: Generated<number>;
 }
 
 export interface Notices {
@@ -1897,7 +1923,9 @@ export interface DB {
   nonprofitClaims: NonprofitClaims;
   nonprofitMergeRows: NonprofitMergeRows;
   nonprofitMerges: NonprofitMerges;
+  nonprofitNotes: NonprofitNotes;
   nonprofits: Nonprofits;
+  nonprofitSteps: NonprofitSteps;
   notices: Notices;
   nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;

@@ -20,6 +20,12 @@ const readyViews = [
   { key: 'imported', name: 'Imported, not in the programme', search: { inProgramme: false, ordering: 'name' } },
 ] satisfies ReadyView<NonprofitListSearch>[];
 
+const mine = (me: number): ReadyView<NonprofitListSearch> => ({
+  key: 'mine',
+  name: 'Mine, next step first',
+  search: { owner: String(me), ordering: 'next_step' },
+});
+
 export function NonprofitListPage() {
   const user = useSignedInUser();
   const staff = may(user, 'readAllNonprofits');
@@ -27,7 +33,7 @@ export function NonprofitListPage() {
     read: validateNonprofitListSearch,
     query: nonprofitsQuery,
     views: 'nonprofits',
-    ready: staff ? readyViews : [],
+    ready: staff ? [...readyViews, ...(may(user, 'manageRelationships') ? [mine(user.id)] : [])] : [],
   });
   return (
     <ListPage

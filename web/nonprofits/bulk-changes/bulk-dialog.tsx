@@ -15,6 +15,7 @@ import type { Chosen } from '../../platform/ui/lists/selection/use-selection.ts'
 import { ButtonLink } from '../../platform/ui/page/links/button-link.tsx';
 import { today } from '../../platform/ui/text/format.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
+import { colleaguesQuery } from '../relationship/relationship-queries.ts';
 import { announce } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';
 import { BulkPreviewView } from './bulk-preview.tsx';
@@ -36,6 +37,8 @@ interface Values {
   year: string;
   category: string;
   day: string;
+  /** null: nobody; undefined: nothing is chosen yet */
+  person: number | null | undefined;
 }
 
 /**
@@ -95,7 +98,7 @@ interface FormProps {
 }
 
 function ChangeForm({ records, first, chosen, onClose, onBegun }: FormProps) {
-  const [values, setValues] = useState<Values>({ action: first, year: '', category: '', day: today() });
+  const [values, setValues] = useState<Values>({ action: first, year: '', category: '', day: today(), person: undefined });
   const wanted = wantedOf(values, chosen);
   const preview = useQuery(bulkPreviewQuery(wanted));
   const requestKey = useRef(randomName());
@@ -155,11 +158,15 @@ function ChangeForm({ records, first, chosen, onClose, onBegun }: FormProps) {
 const noCategory = 'none';
 
 /** The body of the call; undefined until the value that the action needs is chosen. */
-function wantedOf({ action, year, category, day }: Values, chosen: WantedBulkChange['chosen']): WantedBulkChange | undefined {
+function wantedOf(
+  { action, year, category, day, person }: Values,
+  chosen: WantedBulkChange['chosen'],
+): WantedBulkChange | undefined {
   const { parameter } = factsOf(action);
   if (parameter === undefined) return { action, chosen };
   if (parameter === 'year') return year === '' ? undefined : { action, chosen, year: Number(year) };
   if (parameter === 'day') return day === '' ? undefined : { action, chosen, day };
+  if (parameter === 'person') return person === undefined ? undefined : { action, chosen, person };
   if (category === '') return undefined;
   return { action, chosen, category: category === noCategory ? null : Number(category) };
 }
@@ -170,7 +177,7 @@ interface ParameterProps {
 }
 
 /** The field for the value that the action needs. */
-function Parameter({ values: { action, year, category, day }, onChange }: ParameterProps) {
+function Parameter({ values: { action, year, category, day, person }, onChange }: ParameterProps) {
   const { parameter, clears } = factsOf(action);
   const categories = useQuery(categoriesQuery);
   if (parameter === 'day')
@@ -182,6 +189,7 @@ function Parameter({ values: { action, year, category, day }, onChange }: Parame
         onChange={({ currentTarget: { value } }) => onChange({ day: value })}
       />
     );
+  if (parameter === 'person') return <OwnerChoice person={person} onChange={(chosen) => onChange({ person: chosen })} />;
   if (parameter === 'year') {
     const years = acceptedYearChoices().map(String);
     return (
@@ -202,6 +210,31 @@ function Parameter({ values: { action, year, category, day }, onChange }: Parame
       value={category === noCategory && !clears ? '' : category}
       data={[{ value: '', label: 'Choose a category' }, ...none, ...named]}
       onChange={({ currentTarget: { value } }) => onChange({ category: value })}
+    />
+  );
+}
+
+const nobody = 'nobody';
+
+interface OwnerProps {
+  person: number | null | undefined;
+  onChange: (person: number | null | undefined) => void;
+}
+
+function OwnerChoice({ person, onChange }: OwnerProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const options = [
+    { value: '', label: 'Choose an owner' },
+    { value: nobody, label: 'Nobody' },
+    ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const read = (value: string) => (value === '' ? undefined : value === nobody ? null : Number(value));
+  return (
+    <NativeSelect
+      label="Owner"
+      value={person === undefined ? '' : person === null ? nobody : String(person)}
+      data={options}
+      onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
     />
   );
 }

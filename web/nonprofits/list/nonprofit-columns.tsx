@@ -5,18 +5,18 @@ import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import { recordLink } from '../../platform/ui/lists/table/row-link.tsx';
-import { formatDate, formatEin } from '../../platform/ui/text/format.ts';
+import { formatDate, formatEin, today } from '../../platform/ui/text/format.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import classes from './nonprofit-list-page.module.css';
 
-type SortBy = Extract<NonprofitOrdering, 'name' | 'budget_size' | 'city' | 'updated' | 'inactive_date'>;
+type SortBy = Extract<NonprofitOrdering, 'name' | 'budget_size' | 'city' | 'updated' | 'inactive_date' | 'next_step'>;
 type NonprofitColumn = Column<NonprofitSummary, SortBy>;
 
 /** The columns of the list: first those that it shows by default. */
 export function useNonprofitColumns(): NonprofitColumn[] {
   const categories = useQuery(categoriesQuery);
   const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
-  const staff = may(useSignedInUser(), 'readAllNonprofits');
+  const me = useSignedInUser();
   return [
     {
       key: 'name',
@@ -42,7 +42,8 @@ export function useNonprofitColumns(): NonprofitColumn[] {
       cell: ({ webCategories }) => webCategories.flatMap((id) => names.get(id) ?? []).join(', '),
     },
     ...optionalColumns,
-    ...(staff ? [primaryUser] : []),
+    ...(may(me, 'readAllNonprofits') ? [primaryUser, owner] : []),
+    ...(may(me, 'readPrivateNotes') ? [nextStep] : []),
   ];
 }
 
@@ -82,6 +83,23 @@ const primaryUser: NonprofitColumn = {
   header: 'Primary User',
   optional: true,
   cell: ({ primaryUserRef }) => primaryUserRef?.fullName,
+};
+
+/** Who of the programme staff looks after the nonprofit. */
+const owner: NonprofitColumn = {
+  key: 'owner',
+  header: 'Owner',
+  optional: true,
+  cell: ({ ownerRef }) => ownerRef?.fullName,
+};
+
+const nextStep: NonprofitColumn = {
+  key: 'nextStep',
+  header: 'Next Step',
+  sortBy: 'next_step',
+  optional: true,
+  cell: ({ nextStepDay }) =>
+    nextStepDay && <span className={nextStepDay < today() ? 'loss' : undefined}>{formatDate(nextStepDay)}</span>,
 };
 
 function Name({ row }: { row: NonprofitSummary }) {

@@ -5,7 +5,8 @@ import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { nteeMajors } from '#contract/nonprofits/ntee.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../platform/session.ts';
-import { optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
+import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
+import { DayFilter } from '../../platform/ui/lists/filters/day-filter.tsx';
 import { DaysFilter } from '../../platform/ui/lists/filters/days-filter.tsx';
 import { FilterPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';
@@ -13,6 +14,7 @@ import { TextFilter } from '../../platform/ui/lists/filters/text-filter.tsx';
 import { YesNoFilter } from '../../platform/ui/lists/filters/yes-no-filter.tsx';
 import type { List } from '../../platform/ui/lists/use-list.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
+import { colleaguesQuery } from '../relationship/relationship-queries.ts';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { PlaceChips } from './place-chips.tsx';
@@ -44,6 +46,14 @@ export function NonprofitFilters({ list, children }: Props) {
 
 /** The filters that only programme staff see. */
 function StaffFilters({ list, children }: Props) {
+  const me = useSignedInUser();
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const people = colleagues.map(({ id, name }) => ({ value: id, label: id === me.id ? `${name} (me)` : name }));
+  const owners = [
+    { value: 'none', label: 'Nobody' },
+    { value: 'left', label: 'Somebody who left' },
+    ...people.map(({ value, label }) => ({ value: String(value), label })),
+  ];
   const flags = [
     ['inProgramme', 'In the Programme'],
     ['isPublishedForWeb', 'Display on Web'],
@@ -57,6 +67,17 @@ function StaffFilters({ list, children }: Props) {
       <FilterPanel title="NTEE Group" options={nteeOptions} limit={5} {...list.filter('ntee')} />
       <FilterPanel title="Accepted Years" options={yearOptions()} {...list.filter('acceptedYears')} />
       {children}
+      <div className={classes.yesOrNo}>
+        <ChoiceFilter title="Owner" options={owners} {...list.filter('owner')} />
+      </div>
+      {may(me, 'readPrivateNotes') && (
+        <>
+          <div className={classes.yesOrNo}>
+            <ChoiceFilter title="Next Step Of" any="Anybody" options={people} {...list.filter('nextStepOf')} />
+          </div>
+          <DayFilter className={classes.yesOrNo} title="Next Step By" {...list.filter('nextStepBy')} />
+        </>
+      )}
       {flags.map(([name, title]) => (
         <YesNoFilter key={name} className={classes.yesOrNo} title={title} {...list.filter(name)} />
       ))}

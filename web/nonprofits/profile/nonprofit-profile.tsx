@@ -35,6 +35,10 @@ const NonprofitEditor = lazy(async () => ({ default: (await import('../edit/nonp
 
 const FactsBox = lazy(async () => ({ default: (await import('./facts-box.tsx')).FactsBox }));
 
+const RelationshipSection = lazy(async () => ({
+  default: (await import('../relationship/relationship-section.tsx')).RelationshipSection,
+}));
+
 interface Props {
   nonprofit: Nonprofit;
   /** what other wings add beside the profile */
@@ -101,9 +105,15 @@ function mayMakeDossier(me: User, nonprofit: number): boolean {
 
 /** The profile for reading, without its empty sections. */
 function ReadProfile({ nonprofit, children }: Props) {
+  const me = useSignedInUser();
   return (
     <div className={`${classes.columns} columns-56 whole-sections`}>
       <div className={classes.story}>
+        {may(me, 'readPrivateNotes') && (
+          <Suspense>
+            <RelationshipSection nonprofit={nonprofit.id} />
+          </Suspense>
+        )}
         <Descriptions nonprofit={nonprofit} />
         {keysOf(moreTexts).map((name) => (
           <Passage key={name} title={moreTexts[name].label} text={nonprofit[name]} />

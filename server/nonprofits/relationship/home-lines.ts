@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { may } from '#contract/platform/access/permissions.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { type HomeReading, line, waiting } from '#server/platform/home/line.ts';
+import { isColleagueSql } from './colleagues.ts';
+
+/** how many of one's own steps the home page names */
+const named = 5;
+
+interface Due {
+  id: number;
+  nonprofit: number;
+  name: string;
+  body: string;
+  daysLate: number;
+}
+
+const listOf = (query: string) => `/nonprofits?ordering=next_step&${query}`;
+
+/** One's own next steps that are due, the oldest first, and what colleagues who left have left behind. */
+export async function relationshipLines({ db, actor, today }: HomeReading): Promise<HomeLine[]> {
+  if (!may(actor, 'readPrivateNotes')) return [];
+  const { rows } = await sql<Due>`
+    SELECT s.id, n.id AS nonprofit, n.name, s.body, ${today}::date - s.day AS days_late
+    FROM nonprofit_steps s JOIN nonprofits n ON n.id = s.nonprofit_id
+    WHERE s.done_at IS NULL AND s.person_id = ${actor.id} AND s.day <= ${today}::date ORDER BY s.day, s.id`.execute(db);
+  const steps = rows.slice(0, named).map(({ id, nonprofit, name, body, daysLate }) =>
+    line('WAITING', {
+      key: `next-step-${id}`,
+      title: body,
+      link: `/nonprofit/${nonprofit}`,
+      detail: `${name} · ${whenOf(daysLate)}`,
+    }),
+  );
+  const nonprofits = new Set(rows.map((row) => row.nonprofit)).size;
+  const link = listOf(`next_step_of=${actor.id}&next_step_by=${today}`);
+  const late = rows.some(({ daysLate }) => daysLate > 0);
+  const all =
+    rows.length > named
+      ? waiting('next-steps', 'My next steps', [{ count: nonprofits, label: 'nonprofits with a step due', link, urgent: late }])
+      : [];
+  return [...steps, ...all, ...(may(actor, 'manageRelationships') ? await leftBehind({ db }) : [])];
+}
+
+function whenOf(daysLate: number): string {
+  if (daysLate === 0) return 'due today';
+  return daysLate === 1 ? 'due yesterday' : `due ${daysLate} days ago`;
+}
+
+async function leftBehind({ db }: Pick<HomeReading, 'db'>): Promise<HomeLine[]> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM nonprofits JOIN users ON users.id = nonprofits.owner_id
+    WHERE NOT ${sql.raw(isColleagueSql)}`.execute(db);
+  return waiting('left-behind', 'Nonprofits without an owner', [
+    { count: rows[0]?.count ?? 0, label: 'whose owner has left', link: '/nonprofits?owner=left' },
+  ]);
+}

@@ -17,6 +17,8 @@ const homeLine = z.object({
   title: z.string(),
   link: z.nullable(address),
   detail: z.string(),
+  /** whether it is late or nearly so: such lines come first in their group */
+  urgent: z.boolean(),
   /** when the thing that the line is about happened; null: no such moment */
   at: z.nullable(momentText),
   /** when the thing that the line is about ends; null: no such moment */

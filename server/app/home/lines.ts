@@ -2,6 +2,7 @@ import type { HomeLine } from '#contract/platform/home/today.ts';
 import { ownRecordLines } from '#server/app/home/own-record-lines.ts';
 import { upkeepLines } from '#server/app/upkeep/home-lines.ts';
 import { conversationLines } from '#server/applications/conversation/home-lines.ts';
+import { conflictLines, reviewLines } from '#server/applications/reviews/home-lines.ts';
 import { invitationLines } from '#server/applications/reviews/invitations/home-lines.ts';
 import { applicationLines } from '#server/applications/templates/home-lines.ts';
 import { claimLines } from '#server/desk/claims/home-lines.ts';
@@ -20,10 +21,11 @@ import type { HomeLines, HomeReading } from '#server/platform/home/line.ts';
 import { mailLines } from '#server/platform/mail/outbox/home-lines.ts';
 import { proofLines } from '#server/public/catalogue/proofs/home.ts';
 
-/** The features that have lines on the home of programme staff, in the order of the page (decision 86). */
+/** The features that have lines on the home of programme staff, in the order of the page, where urgent lines come first (decision 86). */
 const features: readonly HomeLines[] = [
   applicationLines,
   relationshipLines,
+  reviewLines,
   conversationLines,
   claimLines,
   upkeepLines,
@@ -37,6 +39,7 @@ const features: readonly HomeLines[] = [
   invitationLines,
   colleagueLines,
   payoutLines,
+  conflictLines,
   accountLines,
   donationImportLines,
   irsImportLines,
@@ -54,5 +57,6 @@ export async function readLines(reading: HomeReading): Promise<HomeLine[]> {
     for (const [place, linesOf] of waiting) lines[place] = await linesOf(reading);
   };
   await Promise.all([read(), read()]);
-  return lines.flat();
+  // the sort is stable: lines of the same urgency keep the order of the features
+  return lines.flat().toSorted((one, other) => Number(other.urgent) - Number(one.urgent));
 }

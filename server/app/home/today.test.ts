@@ -10,11 +10,14 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { createSignedIn, createUser } from '#tests/factories/people.ts';
+import { createSignedIn, createUser, farDay } from '#tests/factories/people.ts';
+import { createAssignment, createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
 
 /** The call of each page that a number opens. The page sends its query unchanged. */
 const lists: Record<string, string> = {
+  '/applications/board': 'applications/board/',
   '/applications/responses': 'applications/responses/',
+  '/donation-management/imports': 'donation-imports/',
   '/catalogue/proofs': 'catalogue/proofs/',
   '/learning-commons/requests': 'subscriptions/requests/',
   '/nonprofit-claims': 'claims/',
@@ -77,10 +80,12 @@ describe('with the demo programme', () => {
     const keys = lines.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !key.startsWith('application-')).map((key) => key.replace(/-\d+$/, ''))).toEqual([
-      'left-behind',
       'conversations',
-      'claims',
       'mail',
+      'colleagues',
+      'left-behind',
+      'reviews',
+      'claims',
       'look-alikes',
       'irs-changes',
       'photos',
@@ -88,9 +93,10 @@ describe('with the demo programme', () => {
       'information-requests',
       'offers',
       'invitations',
-      'colleagues',
       'payouts',
+      'conflict',
       'accounts',
+      'donation-imports',
       'donation-import',
       'irs-import',
     ]);
@@ -125,7 +131,7 @@ describe('by itself', () => {
       { count: begun, label: 'in progress', link: responses(id, 'IN_PROGRESS'), urgent: false },
       { count: submitted, label: 'submitted', link: responses(id, 'SUBMITTED'), urgent: false },
     ];
-    const line = { group: 'APPLICATIONS', detail: '', at: null };
+    const line = { group: 'APPLICATIONS', detail: '', urgent: false, at: null };
     const lines = (await linesOf(api, token)).filter(({ group }) => group === 'APPLICATIONS');
     expect(lines).toEqual([
       {
@@ -147,6 +153,57 @@ describe('by itself', () => {
         curve: { label: 'Submitted in the last 30 days', values: Array(30).fill(0) },
       },
     ]);
+  });
+
+  test('a round says what is short of reviews and prepared, urgent near its day; what is urgent comes first', async () => {
+    const { token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const round = async (name: string, days: number | null) => {
+      const { id } = await createApplicationTemplate(api.db, { name, closesAt: at(-30) });
+      const due = { templateId: id, reviewsWanted: 1, dueAt: days === null ? null : at(days) };
+      await api.db.insertInto('reviewRounds').values(due).execute();
+      const done = await createSubmittedResponse(api.db, { templateId: id });
+      await createReview(api.db, { responseId: done.id, recommendation: 'recommend' });
+      const missing = await createSubmittedResponse(api.db, { templateId: id });
+      return { id, done: done.id, missing: missing.id };
+    };
+    const near = await round('Near', 3);
+    const far = await round('Far', 40);
+    // nobody reviews this one
+    await round('Never', null);
+    await api.db.insertInto('responseDecisions').values({ responseId: far.done, decision: 'DECLINED' }).execute();
+    const reviewer = await createReviewer(api.db, { firstName: 'Rae', lastName: 'Rowan' });
+    await createAssignment(api.db, near.missing, reviewer.id);
+    const { nonprofitId } = await api.db
+      .selectFrom('applicationResponses')
+      .select('nonprofitId')
+      .where('id', '=', near.missing)
+      .executeTakeFirstOrThrow();
+    const conflict = { nonprofit: nonprofitId, reason: 'My sister works there.' };
+    expect((await api.call('POST', 'reviewers/conflicts/', { token: reviewer.token, body: conflict })).status).toBe(201);
+    const lines = await linesOf(api, token);
+    const rounds = lines.filter(({ key }) => key.startsWith('reviews-'));
+    const board = (id: number, query: string) => `/applications/board?application_template=${id}&${query}`;
+    expect(rounds.map(({ title, detail, urgent, numbers }) => [title, detail, urgent, numbers.map(({ link }) => link)])).toEqual([
+      ['Reviews and decisions: Near', 'reviews due in 3 days', true, [board(near.id, 'short=true')]],
+      [
+        'Reviews and decisions: Far',
+        'reviews due in 40 days',
+        false,
+        [board(far.id, 'short=true'), board(far.id, 'released=false')],
+      ],
+    ]);
+    for (const { link, count } of rounds.flatMap(({ numbers }) => numbers))
+      expect([link, await rowsBehind(api, link, token)]).toEqual([link, count]);
+    const firstCalm = lines.findIndex(({ urgent }) => !urgent);
+    expect(lines.slice(firstCalm).some(({ urgent }) => urgent)).toBe(false);
+    expect(lines.find(({ key }) => key.startsWith('conflict-'))).toMatchObject({
+      group: 'LATEST',
+      link: `/profile/${reviewer.id}`,
+      detail: expect.stringMatching(/^Rae Rowan: /),
+    });
+    const member = await createSignedIn(api.db, { roles: ['BOARD_MEMBER'], boardUntil: farDay });
+    expect((await api.get('home/today/', member.token)).status).toBe(403);
   });
 
   test('nonprofits look alike by name and city, website or phone, unless all have an EIN or one is inactive', async () => {

@@ -30,6 +30,7 @@ export async function relationshipLines({ db, actor, today }: HomeReading): Prom
       title: body,
       link: `/nonprofit/${nonprofit}`,
       detail: `${name} · ${whenOf(daysLate)}`,
+      urgent: daysLate > 0,
     }),
   );
   const nonprofits = new Set(rows.map((row) => row.nonprofit)).size;

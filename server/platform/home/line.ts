@@ -17,7 +17,8 @@ type Said = Pick<HomeLine, 'key' | 'title'> & Partial<HomeLine>;
 
 /** Makes a line of the home page; missing members get empty values. */
 export function line(group: HomeGroup, said: Said): HomeLine {
-  return { group, link: null, detail: '', at: null, until: null, numbers: [], curve: null, ...said };
+  const urgent = said.numbers?.some((number) => number.urgent) ?? false;
+  return { group, link: null, detail: '', urgent, at: null, until: null, numbers: [], curve: null, ...said };
 }
 
 type Counted = { count: number; label: string; link: string; urgent?: boolean };

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isProgrammeStaff, isReviewer, may } from '#contract/platform/access/permissions.ts';
@@ -15,6 +16,8 @@ import { Today } from './today.tsx';
 
 export function StaffHome({ user }: { user: User }) {
   const opens = useMayOpen();
+  // on a telephone, the day’s work comes before the tiles
+  const isPhone = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const profile = opens('/my-profile') && (
     <Button component={Link} to={'/my-profile' as '/'} variant="default">
       View My Profile
@@ -30,8 +33,9 @@ export function StaffHome({ user }: { user: User }) {
       </PageHeader>
       {may(user, 'readSettings') && <FirstStart />}
       <LatestUpdates />
-      <TileGrid tiles={staffTiles} />
+      {!isPhone && <TileGrid tiles={staffTiles} />}
       {may(user, 'readToday') && <Today />}
+      {isPhone && <TileGrid tiles={staffTiles} />}
       <CalendarLink />
     </>
   );

@@ -43,6 +43,7 @@ function Groups({ lines }: { lines: readonly HomeLine[] }) {
   const of = (group: HomeGroup) => lines.filter((line) => line.group === group);
   return (
     <div className={classes.groups}>
+      <Group title="Waiting for you" group="WAITING" lines={of('WAITING')} empty="Nothing is waiting for you." />
       <Group
         title="Open applications"
         group="APPLICATIONS"
@@ -53,7 +54,6 @@ function Groups({ lines }: { lines: readonly HomeLine[] }) {
           </>
         }
       />
-      <Group title="Waiting for you" group="WAITING" lines={of('WAITING')} empty="Nothing is waiting for you." />
       <Group title="Lately" group="LATEST" lines={of('LATEST')} />
       <Group title="Your latest changes" group="OWN" lines={of('OWN')} />
     </div>
@@ -91,7 +91,7 @@ function Group({ title, group, lines, empty }: GroupProps) {
   );
 }
 
-function Line({ line: { title, link, detail, at, until, numbers, curve } }: { line: HomeLine }) {
+function Line({ line: { title, link, detail, urgent, at, until, numbers, curve } }: { line: HomeLine }) {
   return (
     <>
       <div className={classes.words}>
@@ -102,7 +102,7 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
         ) : (
           <span className={classes.name}>{title}</span>
         )}
-        <Detail detail={detail} at={at} until={until} />
+        <Detail detail={detail} urgent={urgent} at={at} until={until} />
       </div>
       {curve && (
         <Suspense fallback={<div className={classes.curve} />}>
@@ -124,9 +124,9 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
   );
 }
 
-function Detail({ detail, at, until }: Pick<HomeLine, 'detail' | 'at' | 'until'>) {
+function Detail({ detail, urgent, at, until }: Pick<HomeLine, 'detail' | 'urgent' | 'at' | 'until'>) {
   const parts = [detail, at && formatMoment(at), until && `closes ${formatDeadline(until)}`, until && timeLeft(until)].filter(
     Boolean,
   );
-  return parts.length > 0 && <span className={`${classes.detail} soft text-15`}>{parts.join(' · ')}</span>;
+  return parts.length > 0 && <span className={`${classes.detail} ${urgent ? 'loss' : 'soft'} text-15`}>{parts.join(' · ')}</span>;
 }

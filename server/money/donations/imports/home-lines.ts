@@ -1,8 +1,24 @@
+import { may } from '#contract/platform/access/permissions.ts';
 import type { HomeLine } from '#contract/platform/home/today.ts';
-import { type HomeReading, line } from '#server/platform/home/line.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { type HomeReading, line, waiting } from '#server/platform/home/line.ts';
+
+/** The imports that wait for a person, and the one that was stored last. */
+export async function donationImportLines({ db, actor }: HomeReading): Promise<HomeLine[]> {
+  const { count } = await db
+    .selectFrom('donationImports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'READY')
+    .executeTakeFirstOrThrow();
+  const ready = { count: Number(count), label: 'to check and store', link: '/donation-management/imports?state=READY' };
+  return [
+    ...(may(actor, 'manageDonations') ? waiting('donation-imports', 'Imports of donations', [ready]) : []),
+    ...(await stored(db)),
+  ];
+}
 
 /** The import of donations that was stored last. */
-export async function donationImportLines({ db }: HomeReading): Promise<HomeLine[]> {
+async function stored(db: Db): Promise<HomeLine[]> {
   const last = await db
     .selectFrom('donationImports')
     .select(['id', 'name', 'storedRows', 'storedAt'])

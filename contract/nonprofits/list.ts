@@ -39,7 +39,7 @@ const nonprofitOrderings = [
 export type NonprofitOrdering = (typeof nonprofitOrderings)[number];
 export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
 
-export const listMessages = { day: 'Choose a date.', owner: 'Choose an owner.' };
+const listMessages = { day: 'Choose a date.', owner: 'Choose an owner.' };
 
 /** `none`, `left` or the id of an account */
 const ownerFilter = z.string().check(z.trim(), z.regex(/^(?:none|left|[1-9]\d{0,8})$/, listMessages.owner));

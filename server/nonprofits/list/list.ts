@@ -15,7 +15,7 @@ import { bestMatch, type ListSql, listStatements, type Ordering } from '#server/
 import { placeConditions } from './place-conditions.ts';
 
 /** SQL: the day of a nonprofit's first open step. */
-export const nextStepSql =
+const nextStepSql =
   '(SELECT min(day) FROM nonprofit_steps WHERE nonprofit_steps.nonprofit_id = nonprofits.id AND nonprofit_steps.done_at IS NULL)';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */

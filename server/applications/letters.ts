@@ -5,13 +5,14 @@ import { applicationExtended } from './letters/application-extended.ts';
 import { applicationReopened } from './letters/application-reopened.ts';
 import { applicationSubmitted } from './letters/application-submitted.ts';
 import { applicationWithdrawn } from './letters/application-withdrawn.ts';
-import { conflictDeclared } from './letters/conflict-declared.ts';
 import { decisionReleased } from './letters/decision-released.ts';
 import { feedbackReleased } from './letters/feedback-released.ts';
-import { reviewerInvitation } from './letters/reviewer-invitation.ts';
-import { reviewsAssigned } from './letters/reviews-assigned.ts';
-import { reviewsGivenBack } from './letters/reviews-given-back.ts';
-import { reviewsReminder } from './letters/reviews-reminder.ts';
+import { conflictDeclared } from './letters/reviews/conflict-declared.ts';
+import { reviewerInvitation } from './letters/reviews/reviewer-invitation.ts';
+import { reviewsAssigned } from './letters/reviews/reviews-assigned.ts';
+import { reviewsGivenBack } from './letters/reviews/reviews-given-back.ts';
+import { reviewsReminder } from './letters/reviews/reviews-reminder.ts';
+import { signInLink } from './letters/reviews/sign-in-link.ts';
 
 export const applicationsLetters = {
   'application-answered': applicationAnswered,
@@ -28,6 +29,7 @@ export const applicationsLetters = {
   'reviews-assigned': reviewsAssigned,
   'reviews-given-back': reviewsGivenBack,
   'reviews-reminder': reviewsReminder,
+  'sign-in-link': signInLink,
 };
 
 type Own = typeof applicationsLetters;

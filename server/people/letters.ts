@@ -9,7 +9,6 @@ import { passkey } from './letters/passkey.ts';
 import { passwordChanged } from './letters/password-changed.ts';
 import { resetPassword } from './letters/reset-password.ts';
 import { secondFactor } from './letters/second-factor.ts';
-import { signInLink } from './letters/sign-in-link.ts';
 import { update } from './letters/update.ts';
 import { welcome } from './letters/welcome.ts';
 
@@ -27,7 +26,6 @@ export const peopleLetters = {
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
   'second-factor': secondFactor,
-  'sign-in-link': signInLink,
   update,
   welcome,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RoundLink } from '#server/applications/letters/round-answer-links.ts';
+import type { RoundLink } from '#server/applications/letters/reviews/round-answer-links.ts';
 import { personName } from '#server/people/person-name.ts';
 import { findStaffEmails } from '#server/people/roles.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

@@ -6,7 +6,7 @@ import {
   type remindReviewers,
 } from '#contract/applications/reviews/reminders.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { reviewsReminder } from '#server/applications/letters/reviews-reminder.ts';
+import { reviewsReminder } from '#server/applications/letters/reviews/reviews-reminder.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, paging } from '#contract/platform/wire/shapes.ts';
+import { flag, paging, searchText } from '#contract/platform/wire/shapes.ts';
 import { listSearch } from '../ui/lists/list-search.ts';
 
 type Raw = Record<string, unknown>;
@@ -13,8 +13,10 @@ export const answering = (raw: Raw): ReturnType<typeof onePage> & { continue?: t
   ...(String(raw['continue']) === 'true' ? { continue: true } : {}),
 });
 
-/** The search of a reviewer's own page. `earlier`: the table of other applications shows those whose decisions are released. */
-export const ownReviews = listSearch(z.extend(z.object(paging), { earlier: z._default(flag, false) }));
+/** The search of a reviewer's own page. `search` and `earlier` narrow the table of other applications. `earlier`: the table of other applications shows those whose decisions are released. */
+export const ownReviews = listSearch(
+  z.extend(z.object(paging), { search: z.optional(searchText), earlier: z._default(flag, false) }),
+);
 
 /** The search of a response's page. `view`: all sections on one page, or one section after the other. */
 export function responseView(raw: Raw): ReturnType<typeof onePage> & { view?: 'all' | 'sections' } {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { roundAnswerLinksOf } from '#server/applications/reviews/own/round-answer.ts';
 import { createMagicLink, magicLinkHours } from '#server/people/sign-in/links.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
@@ -21,9 +22,18 @@ export const mailInvitation: Task<'mail-invitation'> = async ({ id, number }, { 
     if (!user || (await wasQueued(tx, messageId))) return;
     const isNew = user.passwordHash === null;
     const shared = { to: user.email, messageId, bulk: true };
+    const rounds = await roundAnswerLinksOf(tx, user.id);
     const message = isNew
-      ? await queueMail(tx, { ...shared, template: 'reviewer-invitation', data: { path: await createMagicLink(tx, user.id) } })
-      : await queueMail(tx, { ...shared, template: 'sign-in-link', data: { firstName: user.firstName, email: user.email } });
+      ? await queueMail(tx, {
+          ...shared,
+          template: 'reviewer-invitation',
+          data: { path: await createMagicLink(tx, user.id), rounds },
+        })
+      : await queueMail(tx, {
+          ...shared,
+          template: 'sign-in-link',
+          data: { firstName: user.firstName, email: user.email, rounds },
+        });
     const expiresAt = isNew ? new Date(Date.now() + magicLinkHours * 3_600_000).toISOString() : null;
     await tx
       .updateTable('reviewerInvitations')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
-import { reviewsAssigned } from '#server/applications/letters/reviews-assigned.ts';
+import { reviewsAssigned } from '#server/applications/letters/reviews/reviews-assigned.ts';
 import { tellAssigned } from '#server/applications/reviews/mail-reviews.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -165,4 +165,40 @@ test('the signed-in reviewer gets the same link, and only for a round of their o
     api.call('POST', 'reviewers/me/round-answers/', { token: person.token, body: { application_template: template.id } });
   expect((await ask(reviewer)).body).toEqual({ path: `/review-answer/${token}` });
   expect((await ask(await createReviewer(api.db))).status).toBe(404);
+});
+
+test('a letter of invitation has the links too: who cannot review this year says so before anything is assigned', async () => {
+  const closesAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const open = await createApplicationTemplate(api.db, { name: 'Coming season', isPublished: true, closesAt });
+  await createApplicationTemplate(api.db, { name: 'Not published', isPublished: false, closesAt });
+  const known = await createSignedIn(api.db, { firstName: 'Known' });
+  const emails = ['invited@round.example', known.email];
+  await api.call('POST', 'user/invite-reviewers/', { token: staff.token, body: { emails } });
+  await runJobsOnce(api.app);
+  const letters = await api.db
+    .selectFrom('mailMessages')
+    .select(['recipient', 'data'])
+    .where('recipient', 'in', emails)
+    .execute();
+  const tokens = letters.map(({ data }) => {
+    const { rounds } = data as { rounds: { application: string; path: string }[] };
+    expect(rounds).toMatchObject([{ application: 'Coming season' }]);
+    return rounds[0]?.path.split('/').at(-1);
+  });
+  expect(new Set(tokens).size).toBe(2);
+
+  const body = { responses: [], words: 'I am abroad.' };
+  const answer = await api.call('POST', `review-answers/${tokens[0]}/`, { body });
+  expect([answer.status, answer.body]).toMatchObject([200, { application: 'Coming season', most: 0, assigned: [] }]);
+  expect((await progressOf(open.id)).answers).toMatchObject([{ most: 0, given_back: 0, words: 'I am abroad.' }]);
+  const notice = await api.db
+    .selectFrom('notices')
+    .select(['title', 'text'])
+    .where('userId', '=', staff.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(notice).toEqual({
+    title: 'Fewer reviews, please',
+    text: expect.stringMatching(/ takes no reviews of “Coming season”\.$/),
+  });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type RoundAnswer, roundAnswerMessages, roundAnswerPath } from '#contract/applications/reviews/round-answers.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import type { RoundLink } from '#server/applications/letters/reviews/round-answer-links.ts';
 import { assignPlanned } from '#server/applications/reviews/assignments.ts';
 import { findRound } from '#server/applications/reviews/rounds.ts';
 import { personName } from '#server/people/person-name.ts';
@@ -23,12 +24,26 @@ interface Answered {
   givenBack: number[];
 }
 
+/** rounds with links in one letter of invitation */
+const mostRounds = 3;
+
 /** The path of the reviewer's page about a round. Makes the link if there is none. */
 export async function roundAnswerLink(tx: Tx, template: number, reviewer: number): Promise<string> {
   const { rows } = await sql<{ token: string }>`
     INSERT INTO round_answers (template_id, reviewer_id) VALUES (${template}, ${reviewer})
     ON CONFLICT (template_id, reviewer_id) DO UPDATE SET token = round_answers.token RETURNING token`.execute(tx);
   return roundAnswerPath(rows[0]?.token ?? '');
+}
+
+/** The links of the rounds for which reviewers are invited now: published, not due yet, and without released decisions. */
+export async function roundAnswerLinksOf(tx: Tx, reviewer: number): Promise<RoundLink[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT t.id, t.name FROM application_templates t LEFT JOIN review_rounds d ON d.template_id = t.id
+    WHERE t.is_published AND (t.closes_at > now() OR d.due_at > now()) AND review_round_is_open(t.id)
+    ORDER BY coalesce(d.due_at, t.closes_at), t.id LIMIT ${mostRounds}`.execute(tx);
+  const rounds: RoundLink[] = [];
+  for (const { id, name } of rows) rounds.push({ application: name, path: await roundAnswerLink(tx, id, reviewer) });
+  return rounds;
 }
 
 /** The same for the signed-in reviewer. Throws 404 if no review of the round is assigned to them. */
@@ -121,7 +136,7 @@ async function lockAnswer(tx: Tx, token: string): Promise<Answered> {
 
 /**
  * Ends the assignments of reviews that are not finished, and keeps the reviewer's number for the planner. What was written in them
- * stays and counts for nothing until they are assigned again. Staff get a notice and a letter.
+ * stays and counts for nothing until they are assigned again. Staff get a notice, and a letter about reviews that were given back.
  */
 export async function giveBackReviews(
   tx: Tx,
@@ -147,14 +162,22 @@ export async function giveBackReviews(
     .where('token', '=', token)
     .execute();
   await record(tx, answered, { most, words });
-  if (given.length === 0) return;
-  const text = `${answered.reviewerName} gives ${howMany(given.length, 'review', 'reviews')} of “${answered.application}” back.`;
+  const { reviewerName, application } = answered;
   await addNotices(tx, 'programmeStaff', {
     kind: 'REVIEWS_GIVEN_BACK',
-    title: 'Reviews given back',
-    text,
-    path: '/reviewers/assign',
+    ...(given.length === 0
+      ? {
+          title: 'Fewer reviews, please',
+          text: `${reviewerName} takes ${most === 0 ? 'no reviews' : `no more than ${howMany(most, 'review', 'reviews')}`} of “${application}”.`,
+          path: '/reviewers',
+        }
+      : {
+          title: 'Reviews given back',
+          text: `${reviewerName} gives ${howMany(given.length, 'review', 'reviews')} of “${application}” back.`,
+          path: '/reviewers/assign',
+        }),
   });
+  if (given.length === 0) return;
   await addJob(tx, 'mail-given-back', { template, reviewer, responses: given });
 }
 

@@ -1,7 +1,7 @@
 import type { DateReminders } from '#contract/desk/calendar/date-reminders.ts';
 import { deadlineText } from '#server/applications/deadline-text.ts';
 import { applicationCloses } from '#server/applications/letters/application-closes.ts';
-import { reviewsReminder } from '#server/applications/letters/reviews-reminder.ts';
+import { reviewsReminder } from '#server/applications/letters/reviews/reviews-reminder.ts';
 import { findDeadlines } from '#server/applications/responses/remind-of-deadlines.ts';
 import { findDueDates } from '#server/applications/reviews/reminders.ts';
 import type { Db } from '#server/platform/database/connection.ts';

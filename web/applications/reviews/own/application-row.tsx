@@ -19,6 +19,8 @@ export interface ApplicationRow {
   application: string;
   categories: string[];
   review: { id: number; recommendation: string | null } | null;
+  /** when the review is due; null: never */
+  dueAt?: string | null;
   /** a word beside the name */
   tag?: string | undefined;
   /** true: the application is not assigned, and the settings allow no review without an assignment */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { OwnWork } from '#contract/applications/reviews/own-work.ts';
 import { createReview } from '#contract/applications/reviews/reviews.ts';
 import { openRoundAnswer } from '#contract/applications/reviews/round-answers.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
@@ -27,10 +28,27 @@ export function OwnProgress({ empty }: { empty?: ReactNode }) {
         </p>
         <progress className="full wide-24" max={data.total} value={data.done} aria-label="Reviews done" />
         {due && <Due at={due} count={open.filter(({ dueAt }) => dueAt === due).length} />}
+        {open.length === 0 && <Finished work={data.assigned} />}
       </div>
       {next && <ReadNext response={next.response} review={next.review?.id} name={next.nonprofit} />}
       {next && <Fewer template={next.applicationTemplate} />}
     </div>
+  );
+}
+
+/** Thanks, and until when the reviews can be changed. */
+function Finished({ work }: { work: readonly OwnWork[] }) {
+  const last = work.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
+  const changeable = last !== undefined && Date.parse(last) > Date.now();
+  return (
+    <p role="status">
+      <strong>Thank you! You have finished all your reviews.</strong>{' '}
+      <span className="soft">
+        {changeable
+          ? `You can change them until they are due on ${formatDeadline(last)}.`
+          : 'What you change now may come too late for the decisions.'}
+      </span>
+    </p>
   );
 }
 

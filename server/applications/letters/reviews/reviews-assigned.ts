@@ -1,6 +1,6 @@
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
-import { reviewersToShow } from './records/reviewers-to-show.ts';
+import { reviewersToShow } from '../records/reviewers-to-show.ts';
 import { type RoundLink, roundAnswerLinks, roundAnswerSecrets } from './round-answer-links.ts';
 
 interface Data {

@@ -49,12 +49,16 @@ export const defaultUserOrdering: UserOrdering = 'last_name';
 /** The user types that the list can be filtered by: a role, or no role at all. */
 export const userTypes = [...roles, 'NONE'] as const;
 
+/** What a reviewer has to do in rounds that are open: nothing is assigned, reviews are left to write, or all are finished. */
+export const reviewWorks = ['none', 'left', 'finished'] as const;
+export type ReviewWork = (typeof reviewWorks)[number];
+
 /** The filters of the list and of its export. */
 export const userFilters = z.object({
   ids: z.optional(chosenIds),
   search: z.optional(searchText),
   nonprofitId: z.optional(wholeNumber),
-  /** only programme staff may use the next five */
+  /** only programme staff may use the next six */
   isReviewer: z.optional(flag),
   /** people with any of these types */
   userTypes: z.optional(choiceList(userTypes)),
@@ -63,6 +67,8 @@ export const userFilters = z.object({
   daysSinceSeen: z.optional(wholeNumber),
   /** accounts that were made within this many days */
   createdWithin: z.optional(wholeNumber),
+  /** only reviewers with this work */
+  reviewWork: z.optional(oneOf(reviewWorks)),
 });
 export type UserFilters = z.output<typeof userFilters>;
 

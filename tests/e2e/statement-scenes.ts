@@ -69,7 +69,7 @@ export const statementScenes: Scene[] = [
     what: 'who has reported',
     route: '/reporting',
     path: '/reporting',
-    heading: 'Donation Reports',
+    heading: 'Reporting Periods',
     as: 'staff',
     shows: (page) => page.getByRole('table', { name: 'Reports' }).getByRole('link').first(),
   },
@@ -77,7 +77,7 @@ export const statementScenes: Scene[] = [
     what: 'the preview of reminders',
     route: '/reporting',
     path: '/reporting',
-    heading: 'Donation Reports',
+    heading: 'Reporting Periods',
     as: 'staff',
     shows: async (page) => {
       await page.getByRole('button', { name: 'Send reminders' }).click();

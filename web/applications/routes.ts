@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateUserListSearch } from '../people/users/list/user-list-search.ts';
 import { answering, comparedWith, onePage, ownReviews, readByPage, responseView } from '../platform/addresses/search.ts';
 import { guarded } from '../platform/routes/guards.ts';
 import { signedIn } from '../platform/routes/parents.ts';
 import { validateResponseListSearch } from './responses/list/response-list-search.ts';
+import { readReviewersSearch } from './reviews/staff/staff-searches.ts';
 import { validateTemplateListSearch } from './templates/list/template-list-search.ts';
 
 const templates = createRoute({
@@ -98,7 +98,7 @@ const reviewers = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers',
   beforeLoad: guarded('readAllReviews'),
-  validateSearch: validateUserListSearch,
+  validateSearch: readReviewersSearch,
   component: lazyRouteComponent(() => import('./reviews/staff/reviewer-list-page.tsx'), 'ReviewerListPage'),
 });
 

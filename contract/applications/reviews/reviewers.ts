@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { userOrdering } from '#contract/people/users.ts';
+import { userFilters, userOrdering } from '#contract/people/users.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
-import { searchText } from '#contract/platform/wire/shapes.ts';
 
-const reviewersExport = z.object({ search: z.optional(searchText), ordering: userOrdering });
+const reviewersExport = z.extend(z.pick(userFilters, { search: true, accountStates: true, reviewWork: true }), {
+  ordering: userOrdering,
+});
 export type ReviewersExport = z.output<typeof reviewersExport>;
 
 export const downloadReviewerData = download({

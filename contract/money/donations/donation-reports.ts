@@ -12,14 +12,14 @@ const reportBlock = z.object({
   nonprofitRef: namedRef,
   count: z.int(),
   totalAmount: z.number(),
-  /** newest first, by the moment of reporting */
+  /** in the order of their days */
   donations: z.array(z.object({ id: z.int(), dateReceived: dayText, amount: z.number(), donorName: z.string() })),
 });
 export type DonationReportBlock = z.output<typeof reportBlock>;
 
 export const readDonationReport = endpoint('readDonationReport', 'GET donations/report/', {
   access: 'readAllDonations',
-  summary: 'Donations of a range, a block for each chosen nonprofit, with totals',
+  summary: 'Donations of a range, a block for each chosen nonprofit or for all that received something, with totals',
   query: donationReportQuery,
   result: z.object({
     /** by the nonprofit's name */

@@ -100,7 +100,15 @@ export const donationReportQuery = z
   .object({
     startDate: calendarDay(rangeMessages.required),
     endDate: calendarDay(rangeMessages.required),
-    nonprofits: z.pipe(z._default(z.string(), ''), commaList(wholeNumber).check(z.minLength(1, rangeMessages.nonprofits))),
+    nonprofits: z.pipe(z._default(z.string(), ''), commaList(wholeNumber)),
+    /** true: every nonprofit that received something in the range, instead of chosen ones */
+    all: z._default(flag, false),
   })
-  .check(inOrder);
+  .check(
+    inOrder,
+    z.refine(({ nonprofits, all }) => all === true || nonprofits?.length > 0, {
+      ...{ path: ['nonprofits'], error: rangeMessages.nonprofits },
+      when: () => true,
+    }),
+  );
 export type DonationReportQuery = z.output<typeof donationReportQuery>;

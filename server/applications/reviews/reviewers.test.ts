@@ -88,6 +88,24 @@ describe('the list of reviewers', () => {
     expect(body.results.map(({ email }: { email: string }) => email)).toEqual(emails);
   });
 
+  test('is narrowed by what each has to do in open rounds, in the list and in its file', async () => {
+    const finished = await createReviewer(api.db, { firstName: 'Cleo', email: 'cleo@one.example' });
+    await createAssignment(api.db, response.meals, finished.id);
+    await createReview(api.db, { responseId: response.meals, reviewerId: finished.id, recommendation: 'neutral' });
+    const emails = async (work: string) =>
+      (await api.get(`user/?is_reviewer=true&review_work=${work}&ordering=email`, staff.token)).body.results.map(
+        ({ email }: { email: string }) => email,
+      );
+    expect(await emails('left')).toEqual(['ada@one.example']);
+    expect(await emails('none')).toEqual(['bela@two.example']);
+    expect(await emails('finished')).toEqual(['cleo@one.example']);
+    const file = await api.get('/download-reviewer-data/?review_work=left', staff.token);
+    expect(parse(file.body, { bom: true, columns: true })).toMatchObject([{ Email: 'ada@one.example' }]);
+    expect((await api.get('user/?review_work=left', ada.token)).status).toBe(403);
+    // the other tests count two reviewers
+    await api.db.updateTable('users').set({ roles: [] }).where('id', '=', finished.id).execute();
+  });
+
   test('is exported in its order', () =>
     expectListOrder(api, staff.token, {
       list: 'user/?is_reviewer=true&',

@@ -86,6 +86,7 @@ interface ReportRow {
 
 interface Cursor {
   id: number;
+  date: string;
   /** with microseconds, which a parsed instant would lose */
   created: string;
 }
@@ -102,11 +103,11 @@ const batchText = `
     ${donorName} AS donor
   FROM donations ${donationTables}
   WHERE donations.nonprofit_id = $3 AND date_received BETWEEN $1::date AND $2::date
-    AND ($4::timestamptz IS NULL OR (donations.created_at, donations.id) < ($4::timestamptz, $5::int))
-  ORDER BY donations.created_at DESC, donations.id DESC LIMIT $6`;
+    AND ($4::date IS NULL OR (date_received, donations.created_at, donations.id) > ($4::date, $5::timestamptz, $6::int))
+  ORDER BY date_received, donations.created_at, donations.id LIMIT $7`;
 
 /**
- * The donations of each nonprofit, the last reported first, then their total if there are any: the sum of exactly the rows above.
+ * The donations of each nonprofit, in the order of their days, then their total if there are any: the sum of exactly the rows above.
  */
 export function exportReport(pool: pg.Pool, query: DonationReportQuery): Table<ReportRow> {
   return { fileName: 'donation-report', columns: reportColumns, rows: reportRows(pool, query) };
@@ -116,8 +117,9 @@ const batchSize = 1_000;
 
 async function* reportRows(pool: pg.Pool, query: DonationReportQuery): AsyncGenerator<ReportRow[]> {
   const chosen = await pool.query<{ id: number; name: string }>(
-    'SELECT id, name FROM nonprofits WHERE id = ANY ($1::int[]) ORDER BY name, id',
-    [query.nonprofits],
+    `SELECT id, name FROM nonprofits n WHERE id = ANY ($1::int[]) OR ($2 AND EXISTS (
+      SELECT FROM donations WHERE nonprofit_id = n.id AND date_received BETWEEN $3::date AND $4::date)) ORDER BY name, id`,
+    [query.nonprofits, query.all, query.startDate, query.endDate],
   );
   for (const { id, name } of chosen.rows) {
     let cents = 0n;
@@ -131,7 +133,7 @@ async function* reportRows(pool: pg.Pool, query: DonationReportQuery): AsyncGene
 
 async function* batchesOf(pool: pg.Pool, { startDate, endDate }: DonationReportQuery, nonprofit: number) {
   for (let last: Cursor | undefined; ; ) {
-    const values = [startDate, endDate, nonprofit, last?.created ?? null, last?.id ?? null, batchSize];
+    const values = [startDate, endDate, nonprofit, last?.date ?? null, last?.created ?? null, last?.id ?? null, batchSize];
     const { rows } = await pool.query<ReportRow & Cursor>(batchText, values);
     yield rows;
     last = rows.at(-1);

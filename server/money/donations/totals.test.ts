@@ -209,7 +209,7 @@ describe('the report', () => {
     expect(none).toEqual(nothing);
     expect(alder).toMatchObject({ nonprofit_ref: { id: first, name: 'Alder House' }, count: 7, total_amount: 1_000_000_108.56 });
     const days = alder.donations.map((row: { date_received: string }) => row.date_received);
-    expect(days).toEqual(rows.map(({ dateReceived }) => dateReceived).toReversed());
+    expect(days).toEqual(rows.map(({ dateReceived }) => dateReceived).toSorted());
     expect(birch).toEqual({
       nonprofit_ref: { id: second, name: 'Birch House' },
       count: 1,
@@ -218,6 +218,14 @@ describe('the report', () => {
     });
     const alone = await get(`donations/report/?${range}&nonprofits=${empty}`);
     expect(alone).toEqual({ blocks: [nothing], total_amount: 0, complete: true });
+  });
+
+  test('has every nonprofit that received something in the range, if all are asked for', async () => {
+    const days = 'start_date=2025-02-01&end_date=2025-02-01';
+    const { blocks } = await get(`donations/report/?${days}&all=true`);
+    expect(blocks.map((block: { nonprofit_ref: { name: string } }) => block.nonprofit_ref.name)).toEqual(['Birch House']);
+    const file = parse(await get(`/download-donation-report/?${days}&all=true`), { bom: true }) as string[][];
+    expect(file.map((row) => row[2])).toEqual(['Nonprofit', 'Birch House', 'Birch House']);
   });
 
   test('wants both days and a nonprofit', async () => {

@@ -2,7 +2,7 @@ import type { UserFilters, UsersQuery } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
-import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
+import { assignedCountSql, reviewWorkSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import { actorMay } from '#server/platform/access/actor-cte.ts';
 import { imageSql } from '#server/platform/files/pictures/picture-urls.ts';
@@ -21,9 +21,9 @@ import {
  */
 export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
   if (may(actor, 'readAllUsers')) return null;
-  const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, ordering = '' } = query;
+  const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, reviewWork, ordering = '' } = query;
   const another = nonprofitId !== undefined && nonprofitId !== actor.nonprofit;
-  const aboutAccounts = (isReviewer ?? userTypes ?? accountStates ?? daysSinceSeen ?? createdWithin) !== undefined;
+  const aboutAccounts = (isReviewer ?? userTypes ?? accountStates ?? daysSinceSeen ?? createdWithin ?? reviewWork) !== undefined;
   return another || aboutAccounts || /review|last_seen/.test(ordering) ? notAllowed() : null;
 }
 
@@ -120,7 +120,7 @@ function beginsWith(column: string, place: string): string {
 
 /** The filters as SQL conditions on `users`, for the list and the export. */
 export function filters(query: UserFilters, { bind, words, exact }: ListSql): string[] {
-  const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin } = query;
+  const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, reviewWork } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`users.id = ANY (${bind(ids)}::int[])`);
   // The words of an email address are in thousands of other addresses. So the exact search compares the beginning of the address,
@@ -140,6 +140,7 @@ export function filters(query: UserFilters, { bind, words, exact }: ListSql): st
     const days = bind(Math.min(createdWithin, 36_500));
     conditions.push(`users.created_at >= now() - make_interval(days => ${days}::int)`);
   }
+  if (reviewWork) conditions.push(reviewWorkSql[reviewWork]);
   return conditions;
 }
 

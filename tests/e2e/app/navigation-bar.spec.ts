@@ -22,7 +22,7 @@ test.describe('the navigation bar', () => {
         'Donation Management',
         'Imports',
         'Report Management',
-        'Reporting periods',
+        'Reporting Periods',
         'Payouts',
         'News and Updates',
         'Events',
@@ -40,7 +40,7 @@ test.describe('the navigation bar', () => {
       'nonprofit',
       ['Home', 'Menu', 'Logout'],
       [
-        'Applications',
+        'My Applications',
         'My Profile',
         'My Nonprofit Profile',
         'Colleagues',
@@ -136,10 +136,10 @@ test.describe('the navigation bar', () => {
       [
         'staff',
         [
-          'Applications: Review Applications, Application Center',
+          'Applications: Responses, Application Templates',
           'Learning and resources: Learning Commons, Subscriptions, Resources',
           'Nonprofits and people: Nonprofits, Categories, Printed Catalogue, Users, Reviewers, Assign Reviewers',
-          'Giving: Donations, Imports, Statements, Reporting periods, Payouts',
+          'Giving: Donation Management, Imports, Report Management, Reporting Periods, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
           'Programme: Numbers, Outbox, Email Texts, Audit Trail, Settings',
         ],
@@ -147,10 +147,10 @@ test.describe('the navigation bar', () => {
       [
         'nonprofit',
         [
-          'Applications: Applications',
+          'Applications: My Applications',
           'Profile: My Profile, My Nonprofit Profile, Colleagues',
           'Learning and resources: Learning Commons, Resources',
-          'Giving: Donations, Statements, Payouts',
+          'Giving: Donation Management, Statements, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
         ],
       ],

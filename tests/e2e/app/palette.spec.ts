@@ -71,9 +71,9 @@ test('the palette finds records despite a typing error, pages and actions, by ke
 });
 
 const asked: [typed: string, row: string, address: RegExp][] = [
-  ['release', 'Decisions', /\/applications\/board$/],
+  ['release', 'Decision Board', /\/applications\/board$/],
   ['second factor', 'Password and Sessions', /\/my-profile\/sign-in$/],
-  ['new template', 'Application Center', /\/applications\/templates$/],
+  ['new template', 'Application Templates', /\/applications\/templates$/],
   ['gifts csv', 'Imports', /\/donation-management\/imports$/],
   ['donor Quill', 'Donations with “Quill”', /\/donation-management\?search=Quill$/],
   ['time zone', 'ProgrammeSettings', /\/settings#settings-programme$/],

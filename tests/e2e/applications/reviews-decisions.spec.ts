@@ -218,7 +218,7 @@ test('staff decline, undo and accept from a row by keyboard; rows have one line,
 
   // the table also fits beside the names of the sections
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByText('Review Applications')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByText('Responses')).toBeVisible();
   await expect(sorted).toBeVisible();
   await expectNoWider(page);
 });

@@ -1,4 +1,5 @@
 import { demoLastYear } from '#server/app/demo/applications/application-templates.ts';
+import { createReview } from '#tests/factories/reviews.ts';
 import { saveState, versions } from '../applicants.ts';
 import { badNetwork, randomOf } from '../bad-network.ts';
 import { comment, openReview, reviewerWith, reviewOf, table } from '../reviews.ts';
@@ -81,11 +82,44 @@ test('on a tablet, a reviewer declares a conflict in advance, and reads and revi
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review Applications' })).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await expect(page.getByText('Thank you! You have finished all your reviews.')).toBeVisible();
   await expect(table(page, 'Your Assigned Applications').getByRole('row').filter({ hasText: first.nonprofit })).toContainText(
     'Recommend (4)',
   );
   expect(await reviewOf(db, person, first)).toMatchObject({ positiveFeedback: 'Sound books.', hasVisited: true });
   await context.close();
+});
+
+test('on a telephone, a review opens at its top; finished scores stand side by side, and others are searched', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const [person, [first, second]] = await reviewerWith(db, newPerson, 2);
+  if (!first || !second) throw new Error('two applications are assigned');
+  await createReview(db, { responseId: first.id, reviewerId: person.id, recommendation: 'strong_recommend' });
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openIn(page, person, '/reviewers/review');
+  await openReview(page, second);
+  await expect(page.getByText('What is your mission?')).toBeVisible();
+  await page.evaluate('window.scrollTo({ top: 400 })');
+  await page.getByRole('button', { name: /^Your review/ }).click();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
+  await page.getByRole('radio', { name: /^Neutral/ }).check();
+  await page.getByRole('button', { name: /^Application/ }).click();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(400);
+  await page.getByRole('button', { name: /^Your review/ }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  const scores = page.getByRole('region', { name: 'Your Scores Side by Side' });
+  await expect(scores.locator('dt', { hasText: 'Strongly recommend (5)' }).locator('xpath=..')).toContainText(first.nonprofit);
+  await expect(scores.locator('dt', { hasText: 'Neutral (3)' }).locator('xpath=..')).toContainText(second.nonprofit);
+  await page.getByRole('textbox', { name: 'Search other applications' }).fill('No such nonprofit');
+  await expect(page.getByText('No application fits.')).toBeVisible();
+  await expect(page).toHaveURL('/reviewers/review?search=No%20such%20nonprofit');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/reviewers/review');
+  await expect(table(page, 'Other Applications').getByRole('row').nth(1)).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
 
 test('keys set the score, “save and next” opens the next application, and a conflict ends access at once', async ({

@@ -139,6 +139,10 @@ test('staff add and change a donation, resolve a conflict with a colleague, and 
   await page.goto(`/report-management?start_date=2026-01-01&end_date=2026-12-31&nonprofits=${without.id}`);
   const empty = 'There are no donations in the selected time frame for the selected nonprofits.';
   await expect(page.getByText(empty)).toBeVisible();
+  await page.getByRole('button', { name: 'Last year' }).click();
+  await page.getByRole('checkbox', { name: 'All nonprofits that received something' }).check();
+  await page.getByRole('button', { name: 'Create a report' }).click();
+  await expect(page).toHaveURL(/\/report-management\?start_date=\d{4}-01-01&end_date=\d{4}-12-31&all=true$/);
   await page.context().close();
 });
 

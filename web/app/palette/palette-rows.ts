@@ -48,7 +48,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Notices', '/notices', 'signedIn'],
   ['Calendar', '/calendar', 'signedIn'],
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
-  ['Application Center', '/applications/templates', 'openTemplates'],
+  ['Applications', '/applications/templates', 'openTemplates'],
   ['Mail server', '/settings/mail-server', 'readSettings'],
   ['First steps', '/settings/first-steps', 'readSettings'],
   ['Upkeep', '/upkeep', 'readSettings'],
@@ -58,7 +58,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Bulk changes', '/bulk-changes', 'readBulkChanges'],
   ['Colleagues', '/users', 'listUsers'],
   ['Reviews', '/applications/reviews', 'readAllReviews'],
-  ['Decisions', '/applications/board', 'readAllReviews'],
+  ['Decision Board', '/applications/board', 'readAllReviews'],
   ['Plan Reviews', '/reviewers/planner', 'readAllReviews'],
   ['Imports of donations', '/donation-management/imports', 'readImports'],
   ['Payout balances', '/payouts/balances', 'readPayouts'],
@@ -97,12 +97,13 @@ const settingsRows = (): PaletteRow[] =>
 export function pageRows(user: User, opens: (path: string) => boolean): PaletteRow[] {
   const menu = menuOf(user)
     .filter(({ to }) => opens(to))
-    .map(({ label, to, params = {} }) =>
-      page(
-        label,
+    .map(({ label, title, to, params = {} }) => {
+      const row = page(
+        title ?? label,
         to.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
-      ),
-    );
+      );
+      return title === undefined ? row : { ...row, words: `${label} ${row.words ?? ''}` };
+    });
   const review = may(user, 'writeReviews') ? [page(reviewButton.label, reviewButton.to)] : [];
   const others = otherPages
     .filter(([, path, permission]) => may(user, permission) && opens(path))

@@ -37,7 +37,7 @@ export function ReportsPart({ form }: PartProps) {
       <legend>{sections['settings-reports']}</legend>
       <p className="soft">
         Nonprofits report the donations of these months. A change leaves periods that have ended, and due dates that are over, as
-        they are. The periods are at <Link to="/reporting">Reporting periods</Link>.
+        they are. The periods are at <Link to="/reporting">Reporting Periods</Link>.
       </p>
       <ReportingDateFields form={form} place={0} title="First reporting date" />
       <ReportingDateFields form={form} place={1} title="Second reporting date" />

@@ -3,8 +3,8 @@ import { isNonprofitStaff, isOnlyReviewer, readsProgramme } from '#contract/plat
 
 export interface MenuEntry {
   label: string;
-  /** the name in the navigation beside the page, where `label` is too long for it */
-  short?: string;
+  /** the title of the page, where the specified `label` is another; shown beside the page and in the palette */
+  title?: string;
   /** a path of the route table; the entry is shown once the route exists */
   to: string;
   params?: Record<string, string>;
@@ -21,8 +21,8 @@ export const reviewButton = {
 
 /* Both menus have the order of the sections beside the page. The tiles of the home page have this order too. */
 const programmeStaffMenu: MenuEntry[] = [
-  { label: 'Review Applications', to: '/applications/responses' },
-  { label: 'Application Center', to: '/applications/templates' },
+  { label: 'Review Applications', title: 'Responses', to: '/applications/responses' },
+  { label: 'Application Center', title: 'Application Templates', to: '/applications/templates' },
   { label: 'Learning Commons', to: '/learning-commons' },
   { label: 'Subscriptions', to: '/learning-commons/subscriptions' },
   { label: 'Resources', to: '/resources' },
@@ -32,10 +32,10 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Users', to: '/users' },
   { label: 'Reviewers', to: '/reviewers' },
   { label: 'Assign Reviewers', to: '/reviewers/assign' },
-  { label: 'Donation Management', short: 'Donations', to: '/donation-management' },
+  { label: 'Donation Management', to: '/donation-management' },
   { label: 'Imports', to: '/donation-management/imports' },
-  { label: 'Report Management', short: 'Statements', to: '/report-management' },
-  { label: 'Reporting periods', to: '/reporting' },
+  { label: 'Report Management', to: '/report-management' },
+  { label: 'Reporting Periods', to: '/reporting' },
   { label: 'Payouts', to: '/payouts' },
   { label: 'News and Updates', to: '/newsupdates' },
   { label: 'Events', to: '/events' },
@@ -49,7 +49,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Settings', to: '/settings' },
 ];
 
-const donations: MenuEntry = { label: 'Donation Management', short: 'Donations', to: '/donation-management' };
+const donations: MenuEntry = { label: 'Donation Management', to: '/donation-management' };
 const learning: MenuEntry = { label: 'Learning Commons', to: '/learning-commons' };
 const news: MenuEntry = { label: 'News and Updates', to: '/newsupdates' };
 
@@ -62,7 +62,7 @@ function nonprofitMenu(user: User): MenuEntry[] {
   const id = String(user.nonprofit);
   const staff = isNonprofitStaff(user);
   return [
-    { label: 'Applications', to: '/applications/responses' },
+    { label: 'My Applications', to: '/applications/responses' },
     myProfile,
     ...(staff ? [{ label: 'My Nonprofit Profile', to: '/nonprofit/$id', params: { id } }] : []),
     { label: 'Colleagues', to: '/users', section: 'Profile' },

@@ -66,10 +66,10 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
                 className={`${classes.entry} ink ink-tint-on-hover`}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={address === current ? (address === pathname ? 'page' : 'true') : undefined}
-                {...(!open && { title: entry.short ?? entry.label })}
+                {...(!open && { title: entry.title ?? entry.label })}
               >
                 <entry.Icon size={20} aria-hidden />
-                <span className={open ? undefined : 'only-read-out'}>{entry.short ?? entry.label}</span>
+                <span className={open ? undefined : 'only-read-out'}>{entry.title ?? entry.label}</span>
               </Link>
             </li>
           );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -23,8 +23,13 @@ import classes from './report-management-page.module.css';
 
 /** Reads the report's nonprofits and range from the address; null if the address lacks a part of them. */
 function askedReport(raw: Record<string, unknown>): DonationReportQuery | null {
-  const { startDate, endDate, nonprofits } = raw;
-  const parsed = donationReportQuery.safeParse({ startDate, endDate, nonprofits: String(nonprofits ?? '') });
+  const { startDate, endDate, nonprofits, all } = raw;
+  const parsed = donationReportQuery.safeParse({
+    startDate,
+    endDate,
+    nonprofits: String(nonprofits ?? ''),
+    all: String(all ?? false),
+  });
   return parsed.success ? parsed.data : null;
 }
 
@@ -45,10 +50,10 @@ export function ReportManagementPage() {
         <p className="soft above-2">
           {asked
             ? `Donations of ${rangeText(asked)}`
-            : 'Statements of what chosen nonprofits received in a range of days, to print or to download.'}
+            : 'Statements of what nonprofits received in a range of days, to print or to download.'}
         </p>
       </PageHeader>
-      <Ask key={asked?.nonprofits.join()} asked={asked} />
+      <Ask key={`${asked?.all} ${asked?.nonprofits.join()}`} asked={asked} />
       {asked && <Report asked={asked} />}
     </>
   );
@@ -60,23 +65,37 @@ function Ask({ asked }: { asked: DonationReportQuery | null }) {
   const ids = asked?.nonprofits ?? [];
   const loaded = useQueries({ queries: ids.map((id) => nonprofitQuery(id)) });
   const [picked, setPicked] = useState<Choice[]>();
+  const [all, setAll] = useState(asked?.all ?? false);
   const chosen = picked ?? ids.map((id, index) => ({ id, name: loaded[index]?.data?.name ?? `Nonprofit ${id}` }));
   const range = { startDate: asked?.startDate ?? '', endDate: asked?.endDate ?? '' };
   return (
     <div className={`${classes.ask} not-printed`}>
-      <ChosenRecords
-        label="Nonprofits"
-        placeholder="Select Nonprofits"
-        value={chosen}
-        onChange={setPicked}
-        search={searchNonprofits}
+      <Checkbox
+        label="All nonprofits that received something"
+        checked={all}
+        onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
+      {!all && (
+        <ChosenRecords
+          label="Nonprofits"
+          placeholder="Select Nonprofits"
+          value={chosen}
+          onChange={setPicked}
+          search={searchNonprofits}
+        />
+      )}
       <RangePickers
+        usual
         range={range}
         oneYear={false}
         action="Create a report"
-        ready={chosen.length > 0}
-        onSearch={(days) => void navigate({ search: { ...days, nonprofits: chosen.map(({ id }) => id) }, resetScroll: false })}
+        ready={all || chosen.length > 0}
+        onSearch={(days) =>
+          void navigate({
+            search: { ...days, ...(all ? { all } : { nonprofits: chosen.map(({ id }) => id) }) },
+            resetScroll: false,
+          })
+        }
       />
     </div>
   );

@@ -50,7 +50,7 @@ function Reports({ periods, period }: Props) {
   const year = Number(period.startsOn.slice(0, 4));
   return (
     <ListPage
-      title="Donation Reports"
+      title="Reporting Periods"
       label="Reports"
       list={list}
       counted={['nonprofit', 'nonprofits']}

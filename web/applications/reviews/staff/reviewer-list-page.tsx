@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadReviewerData } from '#contract/applications/reviews/reviewers.ts';
+import { notSetUpStates } from '#contract/people/invitations.ts';
 import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
 import { may } from '#contract/platform/access/permissions.ts';
-import { validateUserListSearch } from '../../../people/users/list/user-list-search.ts';
+import { AccountStateFilter, ReviewWorkFilter } from '../../../people/users/list/user-filters.tsx';
 import { call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { NumberField } from '../../../platform/ui/forms/fields/number-field.tsx';
 import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
-import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
+import { ListPage, ListSearchBox } from '../../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';
 import { useList } from '../../../platform/ui/lists/use-list.ts';
+import type { ReadyView } from '../../../platform/ui/lists/views/use-list-tools.ts';
 import { ButtonLink } from '../../../platform/ui/page/links/button-link.tsx';
 import { EmailAddress } from '../../../platform/ui/text/email-address.tsx';
 import { RowButtons, RowEditor } from './assign/row-editor.tsx';
@@ -21,13 +23,20 @@ import { RemindersButton } from './reminders-button.tsx';
 import { ReviewsProgress } from './reviews-progress.tsx';
 import classes from './staff.module.css';
 import { reloadAssignments, responsesNow, reviewersQuery, searchSubmitted } from './staff-queries.ts';
+import { type ReviewersSearch, readReviewersSearch } from './staff-searches.ts';
 
 type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
+
+const readyViews: ReadyView<ReviewersSearch>[] = [
+  { key: 'left', name: 'Reviews left', search: { reviewWork: 'left' } },
+  { key: 'none', name: 'Nothing assigned', search: { reviewWork: 'none', accountStates: ['active'] } },
+  { key: 'not-set-up', name: 'Not set up', search: { accountStates: [...notSetUpStates] } },
+];
 
 export function ReviewerListPage() {
   const client = useQueryClient();
   const mayAct = may(useSignedInUser(), 'manageReviews');
-  const list = useList({ read: validateUserListSearch, query: reviewersQuery });
+  const list = useList({ read: readReviewersSearch, query: reviewersQuery, views: 'reviewers', ready: readyViews });
   const edit = useRowEdit({
     save: (row) => call(changeUser, { params: { id: row.id }, body: changesOf(row), quiet: 'refusals' }),
     assignedNow: responsesNow,
@@ -47,7 +56,7 @@ export function ReviewerListPage() {
           <IfMay right="manageReviews">
             <RemindersButton />
           </IfMay>
-          <DownloadButton download={downloadReviewerData} query={{ search: list.search.search, ordering: list.ordering }} />
+          <DownloadButton download={downloadReviewerData} query={{ ...list.filters, ordering: list.ordering }} />
           <IfMay right="manageReviews">
             <ButtonLink variant="default" to="/reviewers/assign">
               Assign Reviewers
@@ -56,7 +65,16 @@ export function ReviewerListPage() {
           </IfMay>
         </>
       }
-      search="Search by name or email"
+      all="All reviewers"
+      search={
+        <div className="stack gap-3">
+          <ListSearchBox list={list} label="Search by name or email" />
+          <div className={`${classes.filters} columns-34`}>
+            <ReviewWorkFilter {...list.filter('reviewWork')} />
+            <AccountStateFilter {...list.filter('accountStates')} />
+          </div>
+        </div>
+      }
       nothing="No Reviewers available to show."
     />
   );

@@ -5,14 +5,13 @@ import { listConflicts } from '#contract/applications/reviews/conflicts.ts';
 import { listReviews } from '#contract/applications/reviews/reviews.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { submittedStatus } from '#contract/platform/access/response-status.ts';
-import type { UserListSearch } from '../../../people/users/list/user-list-search.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { listOf, queryOf } from '../../../platform/query-of.ts';
 import { refresh } from '../../../platform/stale.ts';
 import type { Choice } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { listQuery } from '../../../platform/ui/lists/list-query.ts';
 import type { EditedRow } from './assign/use-row-edit.ts';
-import type { AssignSearch } from './staff-searches.ts';
+import type { AssignSearch, ReviewersSearch } from './staff-searches.ts';
 
 export const reviewsQuery = listQuery(listReviews, { quiet: [404] });
 
@@ -28,9 +27,9 @@ export function reviewsOfQuery(response: number) {
   );
 }
 
-export function reviewersQuery({ search, ordering, page }: UserListSearch) {
+export function reviewersQuery(asked: Omit<ReviewersSearch, 'view'>) {
   return listOf(listUsers, {
-    query: { isReviewer: true, search, ordering, page },
+    query: { ...asked, isReviewer: true },
     quiet: [404],
   });
 }

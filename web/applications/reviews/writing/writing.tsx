@@ -18,7 +18,7 @@ export function Writing(opened: OpenedReview) {
     open: { draft },
   } = opened;
   const { nonprofitRef, applicationTemplateRef } = review.responseRef;
-  const { half, show } = useHalves();
+  const { half, show, see } = useHalves();
   const { field } = useAnswer(draft, 'recommendation');
   const chosen = recommendations.find((one) => one === field);
   return (
@@ -37,7 +37,7 @@ export function Writing(opened: OpenedReview) {
           <ApplicationHalf review={review} />
         </section>
         <section className={`${classes.right} not-printed`} aria-label="Your review">
-          <ReviewPanel {...opened} onFocusField={() => show('review')} />
+          <ReviewPanel {...opened} onFocusField={() => see('review')} />
         </section>
       </div>
       <nav className={`${classes.switch} hidden not-printed`} aria-label="Application or review">
@@ -76,20 +76,26 @@ function Choice({ half, shown, onShow, label, note, Icon }: ChoiceProps) {
   );
 }
 
-/** Each half keeps its scroll position while the other half is shown. */
+/**
+ * Each half keeps its scroll position while the other half is shown, and opens at its top. `see` is for a field that got the focus
+ * where both halves are visible: the page must not move.
+ */
 function useHalves() {
-  const [half, setHalf] = useState<Half>('application');
+  const [half, see] = useState<Half>('application');
   const places = useRef<Partial<Record<Half, number>>>({});
+  const target = useRef<number>(undefined);
 
   function show(next: Half): void {
     if (next === half) return;
     places.current[half] = window.scrollY;
-    setHalf(next);
+    target.current = places.current[next] ?? 0;
+    see(next);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once the chosen half is visible
   useEffect(() => {
-    const place = places.current[half];
-    if (place !== undefined) window.scrollTo({ top: place });
+    if (target.current !== undefined) window.scrollTo({ top: target.current });
+    target.current = undefined;
   }, [half]);
-  return { half, show };
+  return { half, show, see };
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { limitsOf, type PickedRange, problemOf } from './range.ts';
+import { today } from '../../../platform/ui/text/format.ts';
+import { limitsOf, type PickedRange, problemOf, usualRanges } from './range.ts';
 import classes from './range-pickers.module.css';
 
 interface Props {
@@ -14,13 +15,24 @@ interface Props {
   ready?: boolean;
   /** whether one of the two dates is enough to search */
   openEnd?: boolean;
+  /** offers whole months and years that people often ask for */
+  usual?: boolean;
   /** further fields, before the dates */
   children?: ReactNode;
   onSearch: (range: PickedRange) => void;
 }
 
 /** Two fields for the first and last day of a range, and a button that calls `onSearch` with the days in the fields. */
-export function RangePickers({ range, oneYear, action, ready = true, openEnd = false, children, onSearch }: Props) {
+export function RangePickers({
+  range,
+  oneYear,
+  action,
+  ready = true,
+  openEnd = false,
+  usual = false,
+  children,
+  onSearch,
+}: Props) {
   const [chosen, setChosen] = useState(range);
   const [shown, setShown] = useState(range);
   if (shown.startDate !== range.startDate || shown.endDate !== range.endDate) {
@@ -60,6 +72,15 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
       <Button type="submit" disabled={!(ready && complete) || problem !== undefined}>
         {action}
       </Button>
+      {usual && (
+        <fieldset className="bare row gap-2 whole-line" aria-label="Usual ranges">
+          {usualRanges(today()).map(({ name, ...days }) => (
+            <Button key={name} variant="default" size="compact-sm" onClick={() => setChosen(days)}>
+              {name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <p className="loss whole-line text-14 unless-empty" role="alert">
         {problem}
       </p>

@@ -46,3 +46,15 @@ export function shownRange(asked: { startDate?: string | undefined; endDate?: st
   const valid = isInOrder(asked) && isWithinYear(asked);
   return (valid ? wholeRange(asked) : null) ?? calendarYearOf(today());
 }
+
+/** The ranges that people often ask for, seen from `day`: both ends are part of the range. */
+export function usualRanges(day: string): (DonationRange & { name: string })[] {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  const at = (ofYear: number, ofMonth: number, date: number) =>
+    new Date(Date.UTC(ofYear, ofMonth, date)).toISOString().slice(0, 10);
+  return [
+    { name: 'Last month', startDate: at(year, month - 2, 1), endDate: at(year, month - 1, 0) },
+    { name: 'This year', ...calendarYearOf(day) },
+    { name: 'Last year', ...calendarYearOf(`${year - 1}-01-01`) },
+  ];
+}

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
-import { userTypes } from '#contract/people/users.ts';
+import type { ComponentProps } from 'react';
+import { type AccountState, accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
+import { type ReviewWork, reviewWorks, userTypes } from '#contract/people/users.ts';
+import { ChoiceFilter, optionsOf } from '../../../platform/ui/lists/filters/choice-filter.tsx';
 import { DaysFilter } from '../../../platform/ui/lists/filters/days-filter.tsx';
 import { FilterChip } from '../../../platform/ui/lists/filters/filter-chips.tsx';
 import { YesNoFilter } from '../../../platform/ui/lists/filters/yes-no-filter.tsx';
@@ -10,23 +12,43 @@ import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 
 /** The filters for programme staff, because only they see user types and account states. */
-export function UserFilters({ list: { filter } }: { list: List<UserListSearch> }) {
+export function UserFilters({ list: { filter, search } }: { list: List<UserListSearch> }) {
+  const { isReviewer, reviewWork } = search;
   return (
     <div className={`${classes.filters} row gap-3-4`}>
       <OneOrMore title="Type" any="Any type" values={userTypes} labels={userTypeLabels} {...filter('userTypes')} />
-      <OneOrMore
-        title="State"
-        any="Any state"
-        values={accountStates}
-        together={{ label: 'Not set up', values: notSetUpStates }}
-        labels={stateLabels}
-        {...filter('accountStates')}
-      />
+      <AccountStateFilter {...filter('accountStates')} />
       <DaysFilter title="Not seen for" any="Any time" {...filter('daysSinceSeen')} />
       <DaysFilter title="Created within" any="Any time" {...filter('createdWithin')} />
       <YesNoFilter title="Reviewer" {...filter('isReviewer')} />
+      {(isReviewer || reviewWork) && <ReviewWorkFilter {...filter('reviewWork')} />}
     </div>
   );
+}
+
+/** A filter by account states. */
+export function AccountStateFilter(props: Pick<ChoiceProps<AccountState>, 'value' | 'onChange'>) {
+  return (
+    <OneOrMore
+      title="State"
+      any="Any state"
+      values={accountStates}
+      together={{ label: 'Not set up', values: notSetUpStates }}
+      labels={stateLabels}
+      {...props}
+    />
+  );
+}
+
+const reviewWorkLabels: Record<ReviewWork, string> = {
+  none: 'Nothing assigned',
+  left: 'Reviews left',
+  finished: 'All finished',
+};
+
+/** A filter by what reviewers have to do in open rounds. */
+export function ReviewWorkFilter(props: Pick<ComponentProps<typeof ChoiceFilter<ReviewWork>>, 'value' | 'onChange'>) {
+  return <ChoiceFilter title="Open reviews" options={optionsOf(reviewWorks, reviewWorkLabels)} {...props} />;
 }
 
 interface ChoiceProps<Value extends string> {

@@ -3,20 +3,23 @@ import type { Figure } from './report.ts';
 import { directorApplies, newcomerClaims, staffConfirm } from './walks/applicant.ts';
 import { firstStart } from './walks/first-start.ts';
 import { handOf, type Walk } from './walks/hand.ts';
-import { invitedReviews, reviewerGoesOn, reviewerSetsUp } from './walks/reviewer.ts';
-import { staffDecide, staffImport, staffPublish } from './walks/staff.ts';
-import { visitorGives } from './walks/visitor.ts';
+import { invitedReviews, reviewerDeclines, reviewerGoesOn, reviewerSetsUp } from './walks/reviewer.ts';
+import { staffDecide, staffImport, staffPublish, staffWordAndRelease } from './walks/staff.ts';
+import { visitorAsksBySentence, visitorGives } from './walks/visitor.ts';
 
 /** The walks, in this order, because some begin where an earlier walk ended. */
 const walks: readonly Walk[] = [
   visitorGives,
+  visitorAsksBySentence,
   newcomerClaims,
   staffConfirm,
   directorApplies,
   reviewerSetsUp,
   invitedReviews,
   reviewerGoesOn,
+  reviewerDeclines,
   staffDecide,
+  staffWordAndRelease,
   staffImport,
   staffPublish,
 ];

@@ -55,6 +55,23 @@ export const reviewerGoesOn: Walk = {
   },
 };
 
+export const reviewerDeclines: Walk = {
+  what: 'a reviewer says “I can’t this year” by the link in the letter, on a telephone',
+  screen: [390, 844],
+  async begin(demo) {
+    const reviewer = await demo.signIn('reviewer');
+    const work = (await demo.call(reviewer, 'GET reviewers/me/work/')) as { assigned: { application_template: number }[] };
+    const body = { application_template: work.assigned[0]?.application_template };
+    const { path } = (await demo.call(reviewer, 'POST reviewers/me/round-answers/', body)) as { path: string };
+    return { from: `${path}?all=true` };
+  },
+  async go({ page, click, fill }) {
+    await fill(page.getByRole('textbox', { name: /^A word for programme staff/ }), 'I move house.');
+    await click(page.getByRole('button', { name: /^(I can’t review this year|Give \d+ reviews? back|I keep these)/ }));
+    await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible();
+  },
+};
+
 async function reviewAndSubmit({ page, click }: Pick<Hand, 'page' | 'click'>): Promise<void> {
   await click(page.getByRole('radio', { name: /^Recommend/ }));
   await click(page.getByRole('button', { name: 'Submit Review' }));

@@ -8,7 +8,7 @@ export const staffDecide: Walk = {
   screen: desk,
   begin: async ({ signIn }) => ({ from: '/', as: await signIn('staff') }),
   async go({ page, click }) {
-    await click(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Review Applications' }));
+    await click(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Responses' }));
     await click(page.getByRole('navigation', { name: 'Applications' }).getByRole('link', { name: 'Decisions' }));
     await click(page.getByRole('button', { name: 'View: All applications' }));
     await click(page.getByRole('button', { name: 'Undecided, best first' }));
@@ -16,6 +16,25 @@ export const staffDecide: Walk = {
     await click(page.getByRole('checkbox', { name: 'Select all' }).first());
     await click(page.getByRole('button', { name: 'Decline', exact: true }));
     await expect(page.getByRole('alert')).toContainText(/Declined is prepared for \d+ applications\./);
+  },
+};
+
+export const staffWordAndRelease: Walk = {
+  what: 'staff word the letter to declined applicants, and release the decisions',
+  screen: desk,
+  begin: async ({ signIn }) => ({ from: '/', as: await signIn('staff') }),
+  async go({ page, click, fill }) {
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await click(sections.getByRole('link', { name: 'Email Texts' }));
+    await click(page.getByRole('link', { name: 'Decision: not accepted' }));
+    await fill(page.getByRole('textbox', { name: 'Heading' }), 'Not this year');
+    await click(page.getByRole('button', { name: 'Save', exact: true }));
+    await expect(page.getByText('The text is saved.')).toBeVisible();
+    await click(sections.getByRole('link', { name: 'Responses' }));
+    await click(page.getByRole('navigation', { name: 'Applications' }).getByRole('link', { name: 'Decisions' }));
+    await click(page.getByRole('button', { name: 'Release decisions' }));
+    await click(page.getByRole('dialog').getByRole('button', { name: /^Release \d+ decisions?$/ }));
+    await expect(page.getByRole('dialog')).toBeHidden();
   },
 };
 

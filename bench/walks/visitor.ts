@@ -15,3 +15,16 @@ export const visitorGives: Walk = {
     await click(give);
   },
 };
+
+export const visitorAsksBySentence: Walk = {
+  what: 'a visitor finds a small food charity by a sentence, and takes one part of it away',
+  screen: [390, 844],
+  begin: async () => ({ from: '/directory' }),
+  async go({ page, click, type }) {
+    await click(page.getByRole('searchbox'));
+    await type('food in maryland under 500k\n');
+    await expect(page.getByRole('link', { name: 'Sunday Stockpot' })).toBeVisible();
+    await click(page.getByRole('link', { name: /^Remove/ }).first());
+    await expect(page.getByRole('link', { name: 'Sunday Stockpot' }).first()).toBeVisible();
+  },
+};

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { isUnanswered } from '#contract/applications/answers.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import tabStyles from '../../../platform/ui/lists/tabs.module.css';
 import { usePageKeys } from '../../../platform/ui/page/use-page-keys.ts';
 import { pageName } from '../../pages/page-name.ts';
 import classes from '../response-page.module.css';
@@ -82,14 +83,13 @@ function Opening({ section, index }: { section: ResponseSection; index: number }
 function ViewSwitch({ all }: { all: boolean }) {
   const { page } = useSearch({ from: '/signed-in/applications/responses/$id' });
   return (
-    <nav aria-label="How to read the answers" className={classes.views}>
+    <nav aria-label="How to read the answers" className={`${tabStyles.tabs} not-printed`}>
       <Link
         to="."
         search={{ view: 'all' }}
         replace
         state={(now) => now}
         resetScroll={false}
-        className={`${classes.view} filled-if-chosen tint-on-hover`}
         {...(all ? { 'aria-current': 'true' as const } : {})}
       >
         All on one page
@@ -100,7 +100,6 @@ function ViewSwitch({ all }: { all: boolean }) {
         replace
         state={(now) => now}
         resetScroll={false}
-        className={`${classes.view} filled-if-chosen tint-on-hover`}
         {...(all ? {} : { 'aria-current': 'true' as const })}
       >
         By section

@@ -14,8 +14,9 @@ import { listQuery } from '../../ui/lists/list-query.ts';
 
 export const emailTextListQuery = listQuery(listEmailTexts, { quiet: [404] });
 
+/** Loaded anew each time a form opens, so that the form begins with what is saved now. */
 export function emailTextQuery(key: string) {
-  return queryOf(readEmailText, { params: { key } });
+  return queryOf(readEmailText, { params: { key } }, { gcTime: 0 });
 }
 
 export const versionsPageSize = 50;

@@ -11,6 +11,7 @@ import {
 } from '#contract/platform/mail/email-texts.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
+import { SkeletonLines } from '../../ui/feedback/loading/skeleton-lines.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/fields/choosing/type-ahead.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -68,6 +69,7 @@ export function TextPreview({ text: { key, kind, recordLabel }, words }: Props) 
           )
         )}
       </div>
+      {!data && !error && <SkeletonLines label="Loading the preview" lines={6} />}
       {data && !error && <ShownEmail letter={data} isLetter={kind === 'LETTER'} />}
       {kind === 'LETTER' && <TestToMe letter={key} words={words} record={record?.id ?? null} />}
     </section>

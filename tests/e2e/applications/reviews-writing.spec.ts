@@ -102,13 +102,18 @@ test('on a telephone, a review opens at its top; finished scores stand side by s
   await openIn(page, person, '/reviewers/review');
   await openReview(page, second);
   await expect(page.getByText('What is your mission?')).toBeVisible();
+  // by its place: a click by its name first scrolls the page to where the sticky bar would lie
+  const tap = async (name: RegExp) => {
+    const { x, y } = (await page.getByRole('button', { name }).boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 20, y + 20);
+  };
   await page.evaluate('window.scrollTo({ top: 400 })');
-  await page.getByRole('button', { name: /^Your review/ }).click();
+  await tap(/^Your review/);
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
   await page.getByRole('radio', { name: /^Neutral/ }).check();
-  await page.getByRole('button', { name: /^Application/ }).click();
+  await tap(/^Application/);
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(400);
-  await page.getByRole('button', { name: /^Your review/ }).click();
+  await tap(/^Your review/);
   await page.getByRole('button', { name: 'Submit Review' }).click();
   const scores = page.getByRole('region', { name: 'Your Scores Side by Side' });
   await expect(scores.locator('dt', { hasText: 'Strongly recommend (5)' }).locator('xpath=..')).toContainText(first.nonprofit);

@@ -188,6 +188,7 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
       await expect(visitor.getByRole('link', { name: 'Lantern House' })).toBeHidden();
       await isAccessible(visitor);
       await home(page, 8, 'Open to visitors');
+      await tabTo(page.getByLabel('Visitors'));
       await page.getByLabel('Visitors').selectOption('See the public pages');
       await follow(button('Save'));
       await expect(page.getByText('Settings saved.')).toBeVisible();

@@ -45,7 +45,7 @@ test('open ones stand in the order of their deadlines, with length, sections and
     `/applications/${none.id}`,
   ]);
   expect(await words()).toContain(
-    'Deadline Friday, May 1, 2998 at 5:00 PM EDT Asks about Your organization Length 6 questions, 3 of them required · up to 150 words · 1 file',
+    'Deadline Tuesday, May 1, 2998 at 5:00 PM EDT Asks about Your organization Length 6 questions, 3 of them required · up to 150 words · 1 file',
   );
   expect(await words()).toContain('Deadline None');
   for (const hidden of ['Hidden', 'No application is open']) expect(main).not.toContain(hidden);

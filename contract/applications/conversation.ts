@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { requestKey } from '#contract/platform/wire/saves.ts';
@@ -7,9 +7,9 @@ import { idParams, oneOf, requiredText } from '#contract/platform/wire/shapes.ts
 import { conversationSides } from './responses.ts';
 
 /**
- * Limits of the conversation about a response. Programme staff ask and the nonprofit answers; reviewers can read the conversation
- * only if staff show it to them. The release of the decision closes the conversation. `anHour`: messages that one person of a
- * nonprofit can write within an hour; programme staff have no such limit.
+ * Limits of the conversation about a response. Programme staff and the nonprofit's staff ask and answer each other, from the first
+ * draft on; reviewers can read the conversation only if staff show it to them. The release of the decision closes the conversation.
+ * `anHour`: messages that one person of a nonprofit can write within an hour; programme staff have no such limit.
  */
 export const messageLimits = { body: 5_000, files: 10, anHour: 20 };
 
@@ -18,7 +18,9 @@ export const conversationMessages = {
   tooManyFiles: `A message carries at most ${messageLimits.files} files.`,
   tooMany: `You have sent ${messageLimits.anHour} messages within an hour. Go on a little later.`,
   closed: 'The decision is released: nobody can write here any more.',
-  notAsked: 'Only programme staff begin the conversation.',
+  notYours: 'Only programme staff and the staff of the nonprofit write here.',
+  noQuestion: 'No question of the nonprofit waits for an answer any more.',
+  taken: (name: string) => `${name} answers this question already.`,
 };
 
 const messageFile = z.object({
@@ -43,16 +45,29 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** A question of the nonprofit that waits for an answer of programme staff. */
+const openQuestion = z.object({
+  askedAt: momentText,
+  /** the day by which programme staff answer; null: they promise none */
+  answerBy: z.nullable(dayText),
+  /** who of programme staff answers it; null: nobody has said so yet */
+  takenBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+
 const conversation = z.object({
   messages: z.array(message),
   /** the side that writes next; null: neither side is expected to write */
   awaits: z.nullable(oneOf(conversationSides)),
+  /** null: none waits, or the viewer is a reviewer */
+  question: z.nullable(openQuestion),
+  /** working days within which programme staff answer questions; 0: they promise no day */
+  answerDays: z.int(),
   shownToReviewers: z.boolean(),
   /** when the release of the decision closed the conversation; null: open */
   closedAt: z.nullable(momentText),
   can: z.object({
     write: z.boolean(),
-    /** mark the conversation as needing no reply, and show it to reviewers or hide it */
+    /** mark the conversation as needing no reply, take a question, and show the conversation to reviewers or hide it */
     manage: z.boolean(),
   }),
 });
@@ -61,7 +76,7 @@ export type Conversation = z.output<typeof conversation>;
 export const readConversation = endpoint('readConversation', 'GET applications/responses/{id}/conversation/', {
   access: 'signedIn',
   summary:
-    'What programme staff asked about a response and what its nonprofit answered, oldest first. Empty for reviewers unless staff show it',
+    'What programme staff and a nonprofit asked and answered each other about a response, oldest first. Empty for reviewers unless staff show it',
   params: idParams,
   result: conversation,
 });
@@ -74,6 +89,8 @@ export const writeMessage = endpoint('writeMessage', 'POST applications/response
     body: requiredText(messageLimits.body, conversationMessages.body),
     /** ids of files that the author has uploaded for this response and has not sent yet */
     files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
+    /** of programme staff: whether the nonprofit is to write next; else it is, unless this answers its question */
+    expectsAnswer: z.optional(z.boolean()),
     requestKey,
   }),
   refuses: [404, 409, 429],
@@ -83,10 +100,16 @@ export const writeMessage = endpoint('writeMessage', 'POST applications/response
 
 export const changeConversation = endpoint('changeConversation', 'PATCH applications/responses/{id}/conversation/', {
   access: 'manageApplications',
-  summary: 'Says that nothing is open (`settled`), or whether reviewers read the conversation',
+  summary:
+    'Says that nothing is open (`settled`), who answers the question (`taken`), or whether reviewers read the conversation',
   params: idParams,
-  body: z.object({ settled: z.optional(z.literal(true)), shownToReviewers: z.optional(z.boolean()) }),
-  refuses: [404],
+  body: z.object({
+    settled: z.optional(z.literal(true)),
+    /** true: whoever calls answers the question of the nonprofit; false: nobody has taken it */
+    taken: z.optional(z.boolean()),
+    shownToReviewers: z.optional(z.boolean()),
+  }),
+  refuses: [404, 409],
   result: conversation,
 });
 

@@ -36,6 +36,10 @@ const defaultResponseOrdering: ResponseOrdering = '-created';
 export const conversationSides = ['NONPROFIT', 'STAFF'] as const;
 export type ConversationSide = (typeof conversationSides)[number];
 
+/** What a conversation waits for: a side, or of programme staff the answer to a question of the nonprofit, or to read its answer. */
+export const conversationWaits = ['QUESTION', 'ANSWER', ...conversationSides] as const;
+export type ConversationWait = (typeof conversationWaits)[number];
+
 export const responsesQuery = z.object({
   /** words of the nonprofit's name, EIN, tags or descriptions, or of the application's name */
   search: z.optional(searchText),
@@ -63,8 +67,8 @@ export const responsesQuery = z.object({
   daysSinceSave: z.optional(wholeNumber),
   percentAnsweredFrom: z.optional(percent),
   percentAnsweredTo: z.optional(percent),
-  /** the side that writes next in the conversation; for programme staff */
-  awaits: z.optional(oneOf(conversationSides)),
+  /** what the conversation waits for; for programme staff */
+  awaits: z.optional(oneOf(conversationWaits)),
   ...paging,
   ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
 });

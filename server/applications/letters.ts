@@ -13,6 +13,8 @@ import { reviewsAssigned } from './letters/reviews/reviews-assigned.ts';
 import { reviewsGivenBack } from './letters/reviews/reviews-given-back.ts';
 import { reviewsReminder } from './letters/reviews/reviews-reminder.ts';
 import { signInLink } from './letters/reviews/sign-in-link.ts';
+import { questionAnswered } from './letters/question-answered.ts';
+import { staffAsked } from './letters/staff-asked.ts';
 
 export const applicationsLetters = {
   'application-answered': applicationAnswered,
@@ -25,11 +27,13 @@ export const applicationsLetters = {
   'conflict-declared': conflictDeclared,
   'decision-released': decisionReleased,
   'feedback-released': feedbackReleased,
+  'question-answered': questionAnswered,
   'reviewer-invitation': reviewerInvitation,
   'reviews-assigned': reviewsAssigned,
   'reviews-given-back': reviewsGivenBack,
   'reviews-reminder': reviewsReminder,
   'sign-in-link': signInLink,
+  'staff-asked': staffAsked,
 };
 
 type Own = typeof applicationsLetters;

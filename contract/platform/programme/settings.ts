@@ -14,6 +14,8 @@ export type WishListKeepers = (typeof wishListKeepers)[number];
 
 const factLetterMonths = [0, 3, 6, 12] as const;
 
+export const mostAnswerDays = 60;
+
 export const settingsMessages = {
   saved: 'Settings saved.',
   tooManyLines: 'Use six lines or fewer.',
@@ -21,6 +23,7 @@ export const settingsMessages = {
   timeZone: 'Choose a time zone.',
   siteUrl: 'Enter an address that begins with https:// or http://.',
   photos: 'Enter a whole number from 0 to 100.',
+  answerDays: `Enter a whole number from 0 to ${mostAnswerDays}.`,
   photosOrder: 'The most photos must not be fewer than the least.',
   locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
 };
@@ -82,6 +85,10 @@ const settingsShape = z.object({
   deadlineReminderDays: dayCount,
   /** days before reviews are due on which reviewers who are behind are reminded; 0: never */
   reviewReminderDays: dayCount,
+  /** working days within which programme staff answer what nonprofits ask about their applications; 0: no day is promised */
+  answerDays: z
+    .int(settingsMessages.answerDays)
+    .check(z.minimum(0, settingsMessages.answerDays), z.maximum(mostAnswerDays, settingsMessages.answerDays)),
   /** months between two emails that ask a nonprofit for its oldest facts; 0: none are sent */
   factLetterMonths: z.literal(factLetterMonths),
   /** whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include them */

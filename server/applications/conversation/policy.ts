@@ -4,8 +4,6 @@ import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/per
 export interface ConversationRights {
   nonprofitId: number;
   shownToReviewers: boolean;
-  /** whether the conversation has a message; programme staff write the first */
-  isBegun: boolean;
   closedAt: string | null;
 }
 
@@ -17,9 +15,9 @@ export function readsConversation(actor: Actor, { nonprofitId, shownToReviewers 
   return may(actor, 'readAllApplications') || actor.nonprofit === nonprofitId || shownToReviewers;
 }
 
-/** Programme staff ask first; then the staff of the nonprofit can answer. Nobody can write after the decision is released. */
+/** Programme staff and the staff of the nonprofit write, from the draft on. Nobody can write after the decision is released. */
 export function rightsInConversation(actor: Actor, state: ConversationRights): Conversation['can'] {
   const staff = may(actor, 'manageApplications');
-  const answers = isNonprofitStaff(actor) && actor.nonprofit === state.nonprofitId && state.isBegun;
-  return { write: state.closedAt === null && (staff || answers), manage: staff };
+  const ofNonprofit = isNonprofitStaff(actor) && actor.nonprofit === state.nonprofitId;
+  return { write: state.closedAt === null && (staff || ofNonprofit), manage: staff };
 }

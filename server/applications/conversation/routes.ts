@@ -9,14 +9,16 @@ import { serve } from '#server/platform/http/serve.ts';
 import { messageFileLinks } from './file-links.ts';
 import { checkMaySend, serveMessageFiles, storeMessageFile } from './files.ts';
 import { manageConversation } from './manage.ts';
+import { findPromise } from './promise.ts';
 import { findConversation } from './store.ts';
 import { addMessage } from './write-message.ts';
 
-/** Questions of programme staff about a response, and the nonprofit's answers. */
+/** What programme staff and a nonprofit ask and answer each other about a response. */
 export async function conversationRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
   const read = async (db: Db, { actor, tokenHash }: { actor: Actor; tokenHash: Buffer }, response: number) => {
-    const conversation = await findConversation(db, { actor, response, links: messageFileLinks(signer, tokenHash) });
+    const promised = await findPromise(db, app.config);
+    const conversation = await findConversation(db, { actor, response, links: messageFileLinks(signer, tokenHash), promised });
     if (!conversation) throw notFound();
     return conversation;
   };
@@ -24,7 +26,7 @@ export async function conversationRoutes(app: App): Promise<void> {
   serve(app, readConversation, ({ db, params, ...who }) => read(db, who, params.id));
 
   serve(app, writeMessage, async ({ tx, params: { id }, body, ...who }) => {
-    await addMessage(tx, who.actor, id, body);
+    await addMessage(tx, { actor: who.actor, response: id, promised: await findPromise(tx, app.config) }, body);
     return read(tx, who, id);
   });
 

@@ -4,34 +4,57 @@ import { findNames, findNonprofitStaff } from '#server/applications/responses/re
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
+import type { Promised } from './promise.ts';
 
 interface Told {
   actor: Actor;
   response: number;
   message: number;
   nonprofit: number;
+  /** whether the message asks something; else it answers what the other side asked */
+  isQuestion: boolean;
+  promised: Promised;
 }
 
 /**
- * Tells the nonprofit's staff about a question, or programme staff about an answer. Emails contain the text; notices only link to
- * the conversation. An answer is emailed to the programme staff who asked; all programme staff get its notice.
+ * Tells the other side about a message. Emails contain the text; notices only link to the conversation. Messages of a nonprofit are
+ * emailed to those of programme staff who talk with it; all programme staff get the notice.
  */
-export async function tellOtherSide(tx: Tx, { actor, response, message, nonprofit }: Told): Promise<void> {
+export async function tellOtherSide(tx: Tx, told: Told): Promise<void> {
+  const { actor, response, nonprofit, isQuestion } = told;
   const names = await findNames(tx, response);
-  const letter = { ...names, path: `/applications/responses/${response}#conversation`, ...(await findContent(tx, message)) };
-  const { path } = letter;
-  const fromStaff = may(actor, 'manageApplications');
-  const people = fromStaff ? await findNonprofitStaff(tx, nonprofit) : await findAskers(tx, response);
-  const template = fromStaff ? 'application-asked' : 'application-answered';
-  for (const { email, firstName } of people) await queueMail(tx, { to: email, template, data: { firstName, ...letter } });
-  if (fromStaff) {
-    const title = `A question about “${names.application}”`;
-    const text = 'Programme staff ask about your application.';
-    await addNotices(tx, { staffOf: nonprofit }, { kind: 'MESSAGE', title, text, path, except: actor.id });
+  const path = `/applications/responses/${response}#conversation`;
+  const letter = { ...names, path, ...(await findContent(tx, told.message)) };
+  const notice = { kind: 'MESSAGE', path, except: actor.id } as const;
+  if (may(actor, 'manageApplications')) {
+    const template = isQuestion ? 'application-asked' : 'question-answered';
+    for (const { email, firstName } of await findNonprofitStaff(tx, nonprofit))
+      await queueMail(tx, { to: email, template, data: { firstName, ...letter } });
+    const of = `“${names.application}”`;
+    const said = isQuestion
+      ? { title: `A question about ${of}`, text: 'Programme staff ask about your application.' }
+      : { title: `An answer about ${of}`, text: 'Programme staff answered your question.' };
+    await addNotices(tx, { staffOf: nonprofit }, { ...notice, ...said });
   } else {
-    const title = `${names.nonprofit} answered`;
-    await addNotices(tx, 'programmeStaff', { kind: 'MESSAGE', title, text: names.application, path, except: actor.id });
+    const people = await findTalkers(tx, response);
+    const until = isQuestion ? await findAnswerDay(tx, response, told.promised) : null;
+    for (const { email, firstName } of people) {
+      const data = { firstName, ...letter };
+      if (isQuestion) await queueMail(tx, { to: email, template: 'staff-asked', data: { ...data, until } });
+      else await queueMail(tx, { to: email, template: 'application-answered', data });
+    }
+    const title = `${names.nonprofit} ${isQuestion ? 'asks' : 'answered'}`;
+    await addNotices(tx, 'programmeStaff', { ...notice, title, text: names.application });
   }
+}
+
+/** The day by which the open question is answered, in words; null: programme staff promise none. */
+async function findAnswerDay(tx: Tx, response: number, { days, timeZone }: Promised): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT answer_due(asked_at, ${days}, ${timeZone})::text AS day FROM response_conversations
+    WHERE response_id = ${response}`.execute(tx);
+  const day = rows[0]?.day ?? null;
+  return day && new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 }
 
 async function findContent(tx: Tx, message: number) {
@@ -45,12 +68,17 @@ async function findContent(tx: Tx, message: number) {
   return { body, files: files.map(({ filename }) => filename) };
 }
 
-/** The programme staff who asked in this conversation; all programme staff if none of those is active any more. */
-async function findAskers(tx: Tx, response: number) {
+/**
+ * The programme staff who took the open question; else those who wrote in this conversation; all programme staff if none of those is
+ * active any more.
+ */
+async function findTalkers(tx: Tx, response: number) {
   const { rows } = await sql<{ email: string; firstName: string }>`
     WITH staff AS (SELECT u.id, u.email, u.first_name,
-        u.id IN (SELECT author_id FROM response_messages WHERE response_id = ${response} AND by_staff) AS asked
+        CASE WHEN u.id = (SELECT taken_by FROM response_conversations WHERE response_id = ${response}) THEN 2
+          WHEN u.id IN (SELECT author_id FROM response_messages WHERE response_id = ${response} AND by_staff) THEN 1
+          ELSE 0 END AS nearness
       FROM users u WHERE u.is_active AND 'CFP_STAFF' = ANY (u.roles))
-    SELECT email, first_name FROM staff WHERE asked OR NOT EXISTS (SELECT FROM staff WHERE asked) ORDER BY id`.execute(tx);
+    SELECT email, first_name FROM staff WHERE nearness = (SELECT max(nearness) FROM staff) ORDER BY id`.execute(tx);
   return rows;
 }

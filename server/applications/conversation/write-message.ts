@@ -6,15 +6,22 @@ import { lockState } from '#server/applications/responses/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { rightsInConversation } from './policy.ts';
-import { type ConversationState, findConversationState } from './store.ts';
+import type { Promised } from './promise.ts';
+import { type ConversationState, findConversationState, nothingOpen } from './store.ts';
 import { tellOtherSide } from './tell-other-side.ts';
 
 type Body = BodyOf<typeof writeMessage>;
 
+interface Writing {
+  actor: Actor;
+  response: number;
+  promised: Promised;
+}
+
 /**
  * Stores a message, and in the same transaction the emails and notices about it. The same request sent twice stores one message.
  */
-export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Body): Promise<void> {
+export async function addMessage(tx: Tx, { actor, response, promised }: Writing, draft: Body): Promise<void> {
   // releasing a decision closes the conversation, and locks the response too: so no message is stored after the close
   await lockState(tx, response);
   const state = await findConversationState(tx, actor, response);
@@ -23,28 +30,38 @@ export async function addMessage(tx: Tx, actor: Actor, response: number, draft: 
   checkMayWrite(actor, state);
   await refuseFlood(tx, actor);
   const byStaff = may(actor, 'manageApplications');
-  const { body, requestKey = null } = draft;
+  const { body, requestKey = null, expectsAnswer = state.question === null } = draft;
   const { id } = await tx
     .insertInto('responseMessages')
     .values({ responseId: response, authorId: actor.id, byStaff, body, requestKey })
     .returning('id')
     .executeTakeFirstOrThrow();
   await attachFiles(tx, actor, { response, message: id, files: draft.files });
-  const awaits = byStaff ? 'NONPROFIT' : 'STAFF';
+  const { isQuestion, next } = byStaff ? afterStaff(expectsAnswer) : afterNonprofit(state);
   await tx
     .insertInto('responseConversations')
-    .values({ responseId: response, awaits })
-    .onConflict((conflict) => conflict.column('responseId').doUpdateSet({ awaits }))
+    .values({ responseId: response, ...next })
+    .onConflict((conflict) => conflict.column('responseId').doUpdateSet(next))
     .execute();
-  await tellOtherSide(tx, { actor, response, message: id, nonprofit: state.nonprofitId });
+  await tellOtherSide(tx, { actor, response, message: id, nonprofit: state.nonprofitId, isQuestion, promised });
+}
+
+/** What is open after programme staff wrote: the answer of the nonprofit, or nothing if they answered it. */
+function afterStaff(expectsAnswer: boolean) {
+  return { isQuestion: expectsAnswer, next: { ...nothingOpen, awaits: expectsAnswer ? ('NONPROFIT' as const) : null } };
+}
+
+/** What is open after the nonprofit wrote. It answers if staff wait for an answer or have not read it yet; else it asks. */
+function afterNonprofit({ awaits, question }: ConversationState) {
+  const asks = awaits === null && { askedAt: new Date().toISOString() };
+  return { isQuestion: asks !== false || question !== null, next: { awaits: 'STAFF' as const, ...asks } };
 }
 
 /** Refuses unless this actor may write a message now. */
 export function checkMayWrite(actor: Actor, state: ConversationState): void {
   if (rightsInConversation(actor, state).write) return;
   if (state.closedAt !== null) throw refuse(409, conversationMessages.closed);
-  // either the nonprofit's staff write before programme staff have asked, or the actor may only read
-  throw refuse(403, conversationMessages.notAsked);
+  throw refuse(403, conversationMessages.notYours);
 }
 
 async function wasSent(tx: Tx, actor: Actor, requestKey: string | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses.ts';
+import type { ConversationWait, ResponseOrdering, ResponsesQuery } from '#contract/applications/responses.ts';
 import { profileConditions } from '#server/nonprofits/list/place-conditions.ts';
 import { type ListSql, listStatements, neighbourStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
@@ -107,6 +107,14 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
     .join('');
 }
 
+/** SQL: of a conversation, whether it waits for this. */
+const waits: Record<ConversationWait, string> = {
+  QUESTION: 'asked_at IS NOT NULL',
+  ANSWER: "awaits = 'STAFF' AND asked_at IS NULL",
+  STAFF: "awaits = 'STAFF'",
+  NONPROFIT: "awaits = 'NONPROFIT'",
+};
+
 function filters(query: Listed, listSql: ListSql): string[] {
   const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, awaits, openRound } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
@@ -127,7 +135,8 @@ function filters(query: Listed, listSql: ListSql): string[] {
     conditions.push(`(${readersSql.staff} OR ${one} = (SELECT id FROM actor))`);
   }
   if (awaits !== undefined) {
-    conditions.push(`r.id IN (SELECT response_id FROM response_conversations WHERE awaits = ${bind(awaits)})`);
+    const one = waits[awaits];
+    conditions.push(`r.id IN (SELECT response_id FROM response_conversations WHERE ${one})`);
     // only programme staff: a reviewer must not learn that a question was asked
     conditions.push(readersSql.staff);
   }

@@ -133,6 +133,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'resource_files.added_by',
     'resource_page_versions.saved_by',
     'resource_pictures.added_by',
+    'response_conversations.taken_by',
     'response_decisions.prepared_by',
     'review_assignments.assigned_by',
     'review_plans.created_by',

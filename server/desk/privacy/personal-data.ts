@@ -222,7 +222,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   resource_page_versions: { words: 'content', who: 'saved_by', plain: 'page' },
   resource_pages: { plain: 'name' },
   resource_pictures: { who: 'added_by', plain: 'image' },
-  response_conversations: { plain: 'awaits' },
+  response_conversations: { who: 'taken_by', plain: 'awaits' },
   response_decisions: { who: 'prepared_by', plain: 'decision' },
   response_message_files: { words: 'filename', who: 'uploaded_by', plain: 'content_type stored_as' },
   response_messages: { words: 'body', who: 'author_id', plain: 'request_key' },

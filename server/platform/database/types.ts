@@ -1426,10 +1426,12 @@ export interface ResourcePictures {
 }
 
 export interface ResponseConversations {
+  askedAt: string | null;
   awaits: string | null;
   closedAt: string | null;
   responseId: number;
   shownToReviewers: Generated<boolean>;
+  takenBy: number | null;
 }
 
 export interface ResponseDecisions {

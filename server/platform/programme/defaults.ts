@@ -19,6 +19,7 @@ export const defaultSettings: Settings = {
   reminderDays: 14,
   deadlineReminderDays: 0,
   reviewReminderDays: 0,
+  answerDays: 0,
   leastPhotos: 6,
   mostPhotos: 8,
   factLetterMonths: 0,

@@ -63,3 +63,51 @@ test('staff ask, the director answers with a file, and staff read the answer; bo
   for (const text of ['Questions and answers', 'Who pays the rent?', 'The city pays it.', 'lease.pdf'])
     await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
 });
+
+test('an applicant asks from a draft with a file; staff take the question and answer it', async ({
+  page,
+  browser,
+  db,
+  newPerson,
+  nextMail,
+}) => {
+  const { id, template, nonprofit } = await fillResponse(db, { submittedAt: null });
+  const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
+  const answerer = await newPerson(['CFP_STAFF']);
+  const hers = await openAs(browser, director, `/applications/responses/${id}/edit`);
+  await hers.getByRole('button', { name: 'Ask programme staff' }).click();
+  const dialog = hers.getByRole('dialog', { name: 'Questions and answers' });
+  await expect(dialog.getByRole('textbox', { name: 'Ask programme staff' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Ask programme staff' }).fill('Is last year’s budget enough?');
+  await dialog.getByLabel('File to attach').setInputFiles({
+    name: 'budget.pdf',
+    mimeType: 'application/pdf',
+    buffer: makePdf({ pages: ['the budget'] }),
+  });
+  await expect(dialog.getByRole('list', { name: 'Files to send' })).toContainText('budget.pdf');
+  await dialog.getByRole('button', { name: 'Send question' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Is last year’s budget enough?');
+  await expect(dialog.getByText(/Programme staff answer this question/)).toBeVisible();
+  await hers.keyboard.press('Escape');
+  await expect(hers.getByRole('button', { name: /^Ask programme staff 1 message/ })).toBeVisible();
+
+  expect((await nextMail(answerer.email)).text).toContain('Is last year’s budget enough?');
+  await beSignedIn(page, answerer);
+  await page.goto('/applications/responses?awaits=QUESTION');
+  await page.getByRole('link', { name: nonprofit.name }).click();
+  const talk = page.getByRole('region', { name: 'Questions and answers' });
+  await talk.getByRole('button', { name: 'I answer it' }).click();
+  await expect(talk.getByRole('button', { name: 'Leave it to others' })).toBeVisible();
+  await hers.goto(`/applications/responses/${id}/review`);
+  await expect(hers.getByText(/ answers this question/)).toBeVisible();
+  await talk.getByRole('textbox', { name: 'Your answer' }).fill('Yes, it is.');
+  await talk.getByRole('button', { name: 'Send answer' }).click();
+  await expect(talk.getByRole('listitem').last()).toContainText('Yes, it is.');
+  await expect(talk.getByRole('textbox', { name: 'Ask the applicant' })).toBeVisible();
+
+  const letter = await nextMail(director.email);
+  expect([letter.subject, letter.text.includes('Yes, it is.')]).toEqual([`${template.name}: your question was answered`, true]);
+  await hers.reload();
+  await expect(hers.getByRole('region', { name: 'Questions and answers' })).toContainText('Yes, it is.');
+  await expect(hers.getByRole('textbox', { name: 'Ask programme staff' })).toBeVisible();
+});

@@ -74,5 +74,6 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'settings-learning': 'resources webinars charities numbers about page',
   'settings-wishes': 'wishlist wishes gifts in kind nonprofits keep public',
   'settings-photos': 'fewest most limit pictures',
+  'settings-questions': 'answer working days applicants ask conversation promise',
   'settings-reviews': 'without assignment reviewers begin',
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
 import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts';
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
+import { mostAnswerDays } from '#contract/platform/programme/settings.ts';
 import classes from './settings.module.css';
 import {
   assignmentOptions,
@@ -145,6 +146,22 @@ export function PhotosPart({ form }: PartProps) {
       <p className="soft">Nonprofits see on their home page how many are missing.</p>
       <TextInput {...form.input('leastPhotos')} className="wide-24" label="Photos at least" inputMode="numeric" />
       <TextInput {...form.input('mostPhotos')} className="wide-24" label="Photos at most" inputMode="numeric" />
+    </fieldset>
+  );
+}
+
+export function QuestionsPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-questions">
+      <legend>{sections['settings-questions']}</legend>
+      <p className="soft">Nonprofits ask you about their applications, from the first draft on.</p>
+      <TextInput
+        {...form.input('answerDays')}
+        className="wide-24"
+        label="Working days within which you answer"
+        description={`0 to ${mostAnswerDays}. They read it where they ask. With 0, no day is promised.`}
+        inputMode="numeric"
+      />
     </fieldset>
   );
 }

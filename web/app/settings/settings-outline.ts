@@ -31,6 +31,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   mostPhotos: 'settings-photos',
   reviewsWithoutAssignment: 'settings-reviews',
   visitorLetters: 'settings-visitors',
+  answerDays: 'settings-questions',
 };
 
 /** The parts of the page with their errors and unsaved changes. */

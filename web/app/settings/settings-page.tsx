@@ -25,6 +25,7 @@ import {
   FiguresPart,
   HowChosenPart,
   PhotosPart,
+  QuestionsPart,
   ReportsPart,
   ReviewsPart,
   WishesPart,
@@ -125,6 +126,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <FiguresPart {...parts} />
           <WishesPart {...parts} />
           <PhotosPart {...parts} />
+          <QuestionsPart {...parts} />
           <ReviewsPart {...parts} />
           <VisitorsPart {...parts} />
           <ElsewherePart />

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../platform/session.ts';
 import type { Draft } from '../autosave/draft.ts';
 import { useDraftStatus } from '../autosave/open-draft.ts';
 import { SaveState } from '../autosave/views/save-state.tsx';
+import { AskStaff } from '../conversation/ask-staff.tsx';
 import { QuestionNotice } from '../conversation/question-notice.tsx';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import { focusQuestion } from '../questions/question-ids.ts';
@@ -70,7 +71,7 @@ export function Answering(opened: OpenedResponse) {
   if (!page) return <ResponseHeader {...opened} doing="Application" />;
   return (
     <>
-      <ResponseHeader {...opened} doing="Answer" />
+      <ResponseHeader {...opened} doing="Answer" ask={<AskStaff response={response.id} />} />
       <div className={`${classes.columns} columns-56 block-in-print`}>
         <div className={`${classes.side} not-printed`}>
           <PageNavigation

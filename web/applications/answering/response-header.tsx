@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { openStateAt } from '#contract/applications/publication.ts';
 import { isAnswerable, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
@@ -30,9 +30,11 @@ function Deadline({ closesAt, now }: { closesAt: string; now: number }) {
 interface Props extends OpenedResponse {
   /** shown before the application's name in the window title */
   doing: string;
+  /** the button with which the applicant asks programme staff */
+  ask?: ReactNode;
 }
 
-export function ResponseHeader({ record: response, open: { draft }, readAgain, doing }: Props) {
+export function ResponseHeader({ record: response, open: { draft }, readAgain, doing, ask }: Props) {
   const { closesAt, can } = response;
   const closes = closesAt === null ? null : Date.parse(closesAt);
   const now = useNow(closes);
@@ -44,8 +46,14 @@ export function ResponseHeader({ record: response, open: { draft }, readAgain, d
   const name = response.applicationTemplateRef.name;
   const back = <BackLink to="/applications/responses">Applications</BackLink>;
   const withdraw = <WithdrawButton response={response} onOpen={() => void draft.flush()} onDone={() => void readAgain()} />;
+  const actions = (
+    <>
+      {ask}
+      {withdraw}
+    </>
+  );
   return (
-    <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back} actions={withdraw}>
+    <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back} actions={actions}>
       <p className={`${classes.meta} ink-strong`}>
         <span>{response.nonprofitRef.name}</span>
         {response.reopenedAt !== null && <strong>{responseStatusText(response)}</strong>}

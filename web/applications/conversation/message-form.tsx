@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
+  type Conversation,
   conversationMessages,
   type MessageFile,
   messageLimits,
@@ -9,11 +10,13 @@ import {
   writeMessage,
 } from '#contract/applications/conversation.ts';
 import { acceptedExtensions } from '#contract/applications/files.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
 import { refresh } from '../../platform/stale.ts';
+import { type DialogState, useDialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { UploadProgress } from '../../platform/ui/feedback/loading/upload-progress.tsx';
 import { FileButton } from '../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
@@ -24,9 +27,10 @@ import { conversationQuery } from './conversation-query.ts';
 
 interface Props {
   response: number;
-  /** true: programme staff ask; false: the nonprofit answers */
-  asks: boolean;
+  conversation: Conversation;
   autoFocus: boolean;
+  /** the dialog in which the form stands; it asks before it closes with a message that was not sent */
+  dialog: DialogState | undefined;
   onSent: () => void;
 }
 
@@ -34,27 +38,37 @@ type Attached = Omit<MessageFile, 'file'>;
 /** `requestKey`: stays the same until the text or files change, also after a reload, so that sending twice stores one message */
 type Values = { body: string; files: Attached[]; requestKey: string };
 
-const words = {
-  asks: {
-    label: 'Ask the applicant',
-    hint: 'The nonprofit’s staff get it by email. Reviewers do not see it unless you say so.',
-    button: 'Send question',
-  },
-  answers: {
-    label: 'Your answer',
-    hint: 'Programme staff get it by email. Reviewers read it only if the programme shares the conversation with them.',
-    button: 'Send answer',
-  },
-};
+const toNonprofit = 'The nonprofit’s staff get it by email. Reviewers do not see it unless you say so.';
+const toStaff = 'Programme staff get it by email. Reviewers read it only if the programme shares the conversation with them.';
+
+/** What stands at the form: both sides ask, and answer what the other one asked. */
+function wordsFor({ can, awaits, question, answerDays }: Conversation) {
+  if (can.manage) {
+    return question
+      ? { label: 'Your answer', hint: toNonprofit, button: 'Send answer' }
+      : { label: 'Ask the applicant', hint: toNonprofit, button: 'Send question' };
+  }
+  if (awaits === 'NONPROFIT') return { label: 'Your answer', hint: toStaff, button: 'Send answer' };
+  if (awaits === 'STAFF') return { label: 'Write more', hint: toStaff, button: 'Send' };
+  const within = answerDays > 0 ? ` They answer within ${howMany(answerDays, 'working day', 'working days')}.` : '';
+  return { label: 'Ask programme staff', hint: `${toStaff}${within}`, button: 'Send question' };
+}
+
+/** for a form that stands in a page */
+const page: DialogState = { dirty: false, held: false };
 
 /** Writes a message with files. The text and the list of files stay in this browser until the message is sent. */
-export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
+export function MessageForm({ response, conversation, autoFocus, dialog = page, onSent }: Props) {
   const initial: Values = { body: '', files: [], requestKey: '' };
   const form = useCopiedValues(`message on response ${response}`, initial);
   const { body, files } = form.values;
   const attaching = useAttaching(response, (file) => form.set({ files: [...files, file], requestKey: randomName() }));
-  const { send, busy, error, general, clear } = useSending(response, form, onSent);
-  const { label, hint, button } = asks ? words.asks : words.answers;
+  const [asksBack, setAsksBack] = useState(false);
+  const answersQuestion = conversation.can.manage && conversation.question !== null;
+  const expectsAnswer = answersQuestion ? asksBack : undefined;
+  const { send, busy, error, general, clear } = useSending(response, { form, expectsAnswer }, onSent);
+  useDialogState(dialog, form, busy || attaching.share !== null);
+  const { label, hint, button } = wordsFor(conversation);
 
   return (
     <form onSubmit={send} noValidate className="stack gap-3">
@@ -92,6 +106,13 @@ export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {answersQuestion && (
+        <Checkbox
+          label="I ask something back: the nonprofit writes next"
+          checked={asksBack}
+          onChange={({ currentTarget }) => setAsksBack(currentTarget.checked)}
+        />
       )}
       {attaching.share !== null && <UploadProgress share={attaching.share} after="Checking the file…" />}
       <div className="line gap-2">
@@ -136,7 +157,12 @@ function useAttaching(response: number, onAttached: (file: Attached) => void) {
   return { share, problem, attach: (file: File) => void attach(file) };
 }
 
-function useSending(response: number, form: ReturnType<typeof useCopiedValues<Values>>, onSent: () => void) {
+interface Sending {
+  form: ReturnType<typeof useCopiedValues<Values>>;
+  expectsAnswer: boolean | undefined;
+}
+
+function useSending(response: number, { form, expectsAnswer }: Sending, onSent: () => void) {
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
   const [general, setGeneral] = useState<string>();
@@ -147,7 +173,7 @@ function useSending(response: number, form: ReturnType<typeof useCopiedValues<Va
     setGeneral(undefined);
     await run(
       async () => {
-        const draft = { body, files: files.map(({ id }) => id), requestKey };
+        const draft = { body, files: files.map(({ id }) => id), expectsAnswer, requestKey };
         const conversation = await call(writeMessage, { params: { id: response }, body: draft, quiet: 'refusals' });
         form.saved();
         queries.setQueryData(conversationQuery(response).queryKey, conversation);

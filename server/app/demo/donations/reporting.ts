@@ -21,6 +21,7 @@ export async function fillReporting({ tx }: Filling): Promise<void> {
     .insertInto('programmeSettings')
     .values([
       { name: 'address', value: JSON.stringify(demoReporting.address) },
+      { name: 'answerDays', value: '3' },
       { name: 'howChosen', value: JSON.stringify(howChosenStart) },
       { name: 'wishLists', value: JSON.stringify('PUBLIC') },
       { name: 'visitorLetters', value: 'true' },

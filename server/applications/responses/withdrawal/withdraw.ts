@@ -1,6 +1,7 @@
 import { decisionLabels } from '#contract/applications/reviews/board.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { canFollow, isReviewable } from '#contract/platform/access/response-status.ts';
+import { nothingOpen } from '#server/applications/conversation/store.ts';
 import { takeStep } from '#server/applications/responses/lifecycle.ts';
 import { actsFor, takeBackProblem, withdrawalProblem } from '#server/applications/responses/policy.ts';
 import { lockState, type ResponseState } from '#server/applications/responses/store.ts';
@@ -25,7 +26,7 @@ export async function withdraw(tx: Tx, { actor, id, reason, timeZone }: Given & 
   const dropped = await dropPrepared(tx, id);
   const changes = dropped === null ? {} : { preparedDecision: { from: decisionLabels[dropped], to: null } };
   await takeStep(tx, 'withdraw', { actor, state, reason, changes });
-  await tx.updateTable('responseConversations').set({ awaits: null }).where('responseId', '=', id).execute();
+  await tx.updateTable('responseConversations').set(nothingOpen).where('responseId', '=', id).execute();
   await tellOfWithdrawal(tx, { actor, state, reason, dropped, timeZone });
 }
 

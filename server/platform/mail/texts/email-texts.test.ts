@@ -325,7 +325,7 @@ describe('the letter that is sent', () => {
       .set({ body: 'Hello {{old name}}.' })
       .where('key', '=', 'information-requested')
       .execute();
-    const { body } = await api.get('email-texts/?search=question', staff.token);
+    const { body } = await api.get('email-texts/?search=question+about+the+Learning', staff.token);
     expect(body.results).toMatchObject([{ key: 'information-requested', is_broken: true }]);
     const to = 'visitor@visitor.test.example';
     await queueMail(api.db, { to, template: 'information-requested', data: { name: 'Vera' } });

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { conversationSides } from '#contract/applications/responses.ts';
+import { conversationWaits } from '#contract/applications/responses.ts';
 import { decisionLabels, decisions } from '#contract/applications/reviews/board.ts';
 import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { responseStatuses, responseStatusLabels } from '#contract/platform/access/response-status.ts';
@@ -25,7 +25,12 @@ interface Props {
 
 const statuses = optionsOf(responseStatuses, responseStatusLabels);
 const decided = optionsOf(decisions, decisionLabels);
-const questions = optionsOf(conversationSides, { STAFF: 'Answered by the nonprofit', NONPROFIT: 'Without an answer' });
+const questions = optionsOf(conversationWaits, {
+  QUESTION: 'Asked by the nonprofit',
+  ANSWER: 'Answered by the nonprofit',
+  STAFF: 'Waiting for staff',
+  NONPROFIT: 'Without an answer',
+});
 
 export function ResponseFilters({ list, withStatus }: Props) {
   const { filter } = list;

@@ -16,6 +16,7 @@ const readyViews: ReadyView<ResponseListSearch>[] = [
   { key: 'submitted', name: 'Submitted, newest first', search: { applicationStatus: 'SUBMITTED', ordering: '-date_submitted' } },
   { key: 'in-progress', name: 'Still in progress', search: { applicationStatus: 'IN_PROGRESS', ordering: 'nonprofit' } },
   { key: 'withdrawn', name: 'Withdrawn', search: { applicationStatus: 'WITHDRAWN', ordering: 'nonprofit' } },
+  { key: 'asked', name: 'Questions of applicants', search: { awaits: 'QUESTION' } },
   { key: 'unanswered', name: 'Questions without an answer', search: { awaits: 'NONPROFIT' } },
 ];
 

@@ -1,5 +1,3 @@
-import { applicationAnswered } from './letters/application-answered.ts';
-import { applicationAsked } from './letters/application-asked.ts';
 import { applicationCloses } from './letters/application-closes.ts';
 import { applicationExtended } from './letters/application-extended.ts';
 import { applicationReopened } from './letters/application-reopened.ts';
@@ -13,8 +11,10 @@ import { reviewsAssigned } from './letters/reviews/reviews-assigned.ts';
 import { reviewsGivenBack } from './letters/reviews/reviews-given-back.ts';
 import { reviewsReminder } from './letters/reviews/reviews-reminder.ts';
 import { signInLink } from './letters/reviews/sign-in-link.ts';
-import { questionAnswered } from './letters/question-answered.ts';
-import { staffAsked } from './letters/staff-asked.ts';
+import { questionAnswered } from './letters/conversation/question-answered.ts';
+import { staffAsked } from './letters/conversation/staff-asked.ts';
+import { applicationAnswered } from './letters/conversation/application-answered.ts';
+import { applicationAsked } from './letters/conversation/application-asked.ts';
 
 export const applicationsLetters = {
   'application-answered': applicationAnswered,

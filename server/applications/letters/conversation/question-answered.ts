@@ -1,7 +1,7 @@
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { realData, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+import { ofResponse, responsesToShow } from '../records/responses-to-show.ts';
 import type { Data } from './application-asked.ts';
-import { ofResponse, responsesToShow } from './records/responses-to-show.ts';
 
 /** To a nonprofit's staff: programme staff answered what they asked about their application. */
 export const questionAnswered = editableLetter<Data>({

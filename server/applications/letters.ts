@@ -3,6 +3,10 @@ import { applicationExtended } from './letters/application-extended.ts';
 import { applicationReopened } from './letters/application-reopened.ts';
 import { applicationSubmitted } from './letters/application-submitted.ts';
 import { applicationWithdrawn } from './letters/application-withdrawn.ts';
+import { applicationAnswered } from './letters/conversation/application-answered.ts';
+import { applicationAsked } from './letters/conversation/application-asked.ts';
+import { questionAnswered } from './letters/conversation/question-answered.ts';
+import { staffAsked } from './letters/conversation/staff-asked.ts';
 import { decisionReleased } from './letters/decision-released.ts';
 import { feedbackReleased } from './letters/feedback-released.ts';
 import { conflictDeclared } from './letters/reviews/conflict-declared.ts';
@@ -11,10 +15,6 @@ import { reviewsAssigned } from './letters/reviews/reviews-assigned.ts';
 import { reviewsGivenBack } from './letters/reviews/reviews-given-back.ts';
 import { reviewsReminder } from './letters/reviews/reviews-reminder.ts';
 import { signInLink } from './letters/reviews/sign-in-link.ts';
-import { questionAnswered } from './letters/conversation/question-answered.ts';
-import { staffAsked } from './letters/conversation/staff-asked.ts';
-import { applicationAnswered } from './letters/conversation/application-answered.ts';
-import { applicationAsked } from './letters/conversation/application-asked.ts';
 
 export const applicationsLetters = {
   'application-answered': applicationAnswered,

@@ -92,12 +92,23 @@ const directoryPhoto = z.object({
 });
 export type DirectoryPhoto = z.output<typeof directoryPhoto>;
 
+/** Something that a nonprofit wishes for and makes public. */
+const directoryWish = z.object({
+  id: z.int(),
+  description: z.string(),
+  /** dollars; 0: not said */
+  amount: z.number(),
+});
+export type DirectoryWish = z.output<typeof directoryWish>;
+
 /** A nonprofit as its public page shows it, with its coming events, news, volunteer opportunities and photos. */
 export const directoryProfile = z.extend(directoryNonprofit, {
   events: z.array(directoryEvent),
   news: z.array(directoryNews),
   opportunities: z.array(directoryOpportunity),
   photos: z.array(directoryPhoto),
+  /** public wishes that are not fulfilled, if the programme shows wishes to visitors */
+  wishes: z.array(directoryWish),
   /** what the nonprofit says of its impact; empty unless it shows that to visitors */
   impact: z.string(),
   /** the years up to this one for which the programme accepted it, in order */

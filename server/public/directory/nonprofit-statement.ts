@@ -40,6 +40,12 @@ const anyText = (more = '') => `SELECT ${columns},${more}
     `photos WHERE photos.nonprofit_id = nonprofits.id AND photo_is_public(photos, 'WEB', $2::date)
       ORDER BY 'PROFILE' = ANY (photos.chosen_for) DESC, photos.created_at DESC, photos.id DESC LIMIT 300`,
   )} AS photos,
+  ${list(
+    'wish_list_items.id, wish_list_items.description, wish_list_items.amount',
+    `wish_list_items WHERE wish_list_items.nonprofit_id = nonprofits.id AND wish_list_items.public AND NOT wish_list_items.fulfilled
+      AND EXISTS (SELECT FROM programme_settings s WHERE s.name = 'wishLists' AND s.value #>> '{}' = 'PUBLIC')
+      ORDER BY wish_list_items.id LIMIT 50`,
+  )} AS wishes,
   (SELECT coalesce(json_agg(json_build_object('field', f.field, 'at', iso_instant(f.confirmed_at))
       ORDER BY f.confirmed_at DESC, f.field), '[]')
     FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id AND f.value_hash = ${valueHashSql('nonprofits', 'f.field')}) AS "confirmedFacts"

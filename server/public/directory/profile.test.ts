@@ -93,3 +93,24 @@ test('a comparison has a picture of each, and leads to how they are chosen if th
   await api.call('PATCH', 'settings/', { token: staff.token, body: { how_chosen: 'We read.' } });
   expect(await main()).toContain('<a href="/directory/how-nonprofits-are-chosen">How nonprofits are chosen</a>');
 });
+
+test('a profile and a comparison show wishes that the nonprofit makes public and that are open, while the programme shows wishes', async () => {
+  const { id, path } = await kite();
+  const wish = (description: string, more: object) => ({ nonprofitId: id, description, amount: '450.50', ...more });
+  const rows = [
+    wish('A freezer', { public: true }),
+    wish('A van', { public: false }),
+    wish('Chairs', { public: true, fulfilled: true }),
+  ];
+  await api.db.insertInto('wishListItems').values(rows).execute();
+  const pages = async () =>
+    `${(await openPage(api, path)).body} ${(await openPage(api, `/directory/compare?ids=${id}`)).body}`.match(
+      /A freezer<strong> \$450\.50|A freezer|A van|Chairs/g,
+    );
+  expect(await pages()).toBeNull();
+  const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  await api.call('PATCH', 'settings/', { token: staff.token, body: { wish_lists: 'PUBLIC' } });
+  expect(await pages()).toEqual(['A freezer<strong> $450.50', 'A freezer<strong> $450.50']);
+  await api.call('PATCH', 'settings/', { token: staff.token, body: { wish_lists: 'NONPROFITS' } });
+  expect(await pages()).toBeNull();
+});

@@ -31,6 +31,7 @@ export const blankProfile: EditedProfile = {
     confirmedFacts: [],
     opportunities: [],
     photos: [],
+    wishes: [],
     impact: '',
     catalogueYears: [],
   }),

@@ -18,11 +18,12 @@ import { NonprofitFacts } from './nonprofit-facts.tsx';
 import './profile.css';
 import { SimilarNonprofits } from './similar-nonprofits.tsx';
 import { Story } from './story.tsx';
+import { Wish, wishesId, wishesTitle } from './wishes.tsx';
 
 /** The public profile of a published nonprofit. */
 export function NonprofitPage({ nonprofit, similar }: PublicPageOf<'nonprofit'>) {
   const { origin } = useSite();
-  const { events, opportunities, news } = nonprofit;
+  const { events, opportunities, news, wishes } = nonprofit;
   return (
     <Document
       title={nonprofit.name}
@@ -43,6 +44,9 @@ export function NonprofitPage({ nonprofit, similar }: PublicPageOf<'nonprofit'>)
           <NonprofitFacts nonprofit={nonprofit} />
         </div>
         <Gallery photos={nonprofit.photos} />
+        <Items title={wishesTitle} id={wishesId} items={wishes}>
+          {(wish) => <Wish key={wish.id} wish={wish} />}
+        </Items>
         <Items title="Upcoming events" id="events" items={events}>
           {(event) => <EventItem key={event.id} event={event} place="profile" />}
         </Items>

@@ -16,6 +16,7 @@ import { townOf } from '../nonprofits/town.ts';
 import { yearsInWords } from '../profile/catalogue-years.ts';
 import { impactId, impactTitle } from '../profile/passages.ts';
 import { programmeGiving } from '../profile/programme-giving.ts';
+import { Wish, wishesId, wishesTitle } from '../profile/wishes.tsx';
 import './compare.css';
 
 interface Fact {
@@ -24,6 +25,7 @@ interface Fact {
 }
 
 const mostEvents = 3;
+const mostWishes = 3;
 
 /** The facts that visitors compare. */
 const facts: readonly Fact[] = [
@@ -34,6 +36,7 @@ const facts: readonly Fact[] = [
   { title: 'Areas and people served', of: ({ areasAndClientsServed }) => areasAndClientsServed },
   { title: impactTitle, of: impactOf },
   { title: 'In the catalogue', of: ({ catalogueYears }) => yearsInWords(catalogueYears) },
+  { title: wishesTitle, of: wishesOf },
   { title: 'Upcoming events', of: eventsOf },
   { title: 'Looks for volunteers', of: volunteersOf },
   { title: 'Give', of: waysOf },
@@ -60,6 +63,26 @@ function impactOf(nonprofit: DirectoryProfile): ReactNode {
         All of it
       </a>
     </>
+  );
+}
+
+function wishesOf(nonprofit: DirectoryProfile): ReactNode {
+  const { wishes } = nonprofit;
+  if (wishes.length === 0) return null;
+  const more = wishes.length - mostWishes;
+  return (
+    <ul>
+      {wishes.slice(0, mostWishes).map((wish) => (
+        <li key={wish.id}>
+          <Wish wish={wish} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <a href={`${nonprofitPath(nonprofit)}#${wishesId}`}>{howMany(more, 'more wish', 'more wishes')}</a>
+        </li>
+      )}
+    </ul>
   );
 }
 

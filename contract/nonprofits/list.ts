@@ -42,6 +42,7 @@ export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
 const listMessages = { day: 'Choose a date.', owner: 'Choose an owner.' };
 
 /** `none`, `left` or the id of an account */
+const doerFilter = z.string().check(z.trim(), z.regex(/^(?:left|[1-9]\d{0,8})$/, listMessages.owner));
 const ownerFilter = z.string().check(z.trim(), z.regex(/^(?:none|left|[1-9]\d{0,8})$/, listMessages.owner));
 
 /** The filters of the list and of its export: different filters combine with AND, values of one filter with OR. */
@@ -76,12 +77,12 @@ export const nonprofitFilters = z.object({
   applicationTemplate: z.optional(wholeNumber),
   applicationProgress: z.optional(oneOf(applicationProgresses)),
   /**
-   * the next three for programme staff; for everyone else, the list is empty. The id of the owner; `none`: without an owner, also where
+   * for programme staff and board members; for everyone else, the list is empty. The id of the owner; `none`: without an owner, also where
    * the owner is no longer programme staff; `left`: only these
    */
   owner: z.optional(ownerFilter),
-  /** who does one of the open steps */
-  nextStepOf: z.optional(wholeNumber),
+  /** this and the next one for programme staff alone. Who does one of the open steps: an id, or `left` for those who have left */
+  nextStepOf: z.optional(doerFilter),
   /** has an open step for this day or an earlier one */
   nextStepBy: z.optional(calendarDay(listMessages.day)),
 });

@@ -12,7 +12,8 @@ export const submittedCountSql = `(SELECT count(*)::int FROM application_reviews
   WHERE v.reviewer_id = users.id AND v.recommendation IS NOT NULL AND v.included IS NOT NULL AND response_takes_part(r.status))`;
 
 const assigned = (more = '') => `EXISTS (SELECT FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
-  WHERE a.reviewer_id = users.id AND response_reviewable(r.status) AND review_round_is_open(r.template_id) ${more})`;
+  WHERE a.reviewer_id = users.id AND response_reviewable(r.status) AND review_round_is_open(r.template_id)
+    AND NOT kept_from_response(users.id, r.id, r.nonprofit_id) ${more})`;
 
 const left = assigned(`AND NOT EXISTS (SELECT FROM application_reviews v WHERE v.response_id = r.id AND v.reviewer_id = users.id
   AND v.recommendation IS NOT NULL AND NOT v.needs_another_look)`);

@@ -70,7 +70,7 @@ describe('the programme', () => {
     const own = (await nonprofits()).find(({ primaryUserId }) => primaryUserId === printed[2]?.id);
     expect(own?.id).toBe(printed[2]?.nonprofitId);
     const unfilled = Object.entries(own ?? {}).filter(([, value]) => value === '' || value === null);
-    expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate', 'learningCommonsUntil']);
+    expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate', 'learningCommonsUntil', 'shownChangedAt']);
   });
 
   test('has colleagues, directors who are primary users, and people who were invited', async () => {

@@ -33,6 +33,8 @@ export async function reviewLines({ db, actor, today, timeZone }: HomeReading): 
       reviewed AS (SELECT t.id, coalesce(d.reviews_wanted, ${defaultReviewRound.reviewsWanted}::int) AS wanted
         FROM application_templates t LEFT JOIN review_rounds d ON d.template_id = t.id
         WHERE (t.closes_at IS NULL OR t.closes_at <= now()) AND review_round_is_open(t.id)
+          -- an older round was decided without Almoner
+          AND coalesce(d.due_at, t.closes_at, now()) > now() - interval '1 year'
           AND (d.due_at IS NOT NULL OR EXISTS (SELECT FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
             WHERE r.template_id = t.id))),
       short AS (SELECT r.template_id, count(*)::int AS count FROM reviewed JOIN application_responses r ON r.template_id = reviewed.id

@@ -36,7 +36,7 @@ async function everything(...ids: number[]): Promise<Record<string, unknown>> {
   for (const table of ['nonprofits', ...Object.keys(references)]) {
     const id = table === 'nonprofits' ? sql`id` : sql`nonprofit_id`;
     const { rows } = await sql<{ row: unknown }>`
-      SELECT to_jsonb(t) - '{version,updated_at,until}'::text[] AS row FROM ${sql.table(table)} t
+      SELECT to_jsonb(t) - '{version,updated_at,until,shown_changed_at}'::text[] AS row FROM ${sql.table(table)} t
       WHERE ${id} = ANY (${ids}::int[]) ORDER BY to_jsonb(t)::text`.execute(api.db);
     all[table] = rows.map(({ row }) => row);
   }
@@ -57,9 +57,10 @@ test('every table with rows of nonprofits has its line', async () => {
     UNION
     SELECT table_name || '.' || column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~ 'nonprofit' AND data_type <> 'boolean' ORDER BY name`.execute(api.db);
-  // `payout-drafts.ts` has the rule for this column
+  // `payout-drafts.ts` has the rule for the first column; a visitor's shortlist follows merges when it is read
   expect(named.rows.map(({ name }) => name).filter((name) => !name.endsWith('.nonprofit_id'))).toEqual([
     'payout_batches.nonprofits',
+    'visitor_subscriptions.nonprofit_ids',
   ]);
   // an undo finds the rows by these columns
   for (const [table, { how, key }] of Object.entries(references)) {

@@ -3,6 +3,7 @@ import { mergeMessages, type mergeNonprofit, type NonprofitMerge } from '#contra
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { isColleagueSql } from '#server/nonprofits/relationship/colleagues.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
@@ -95,7 +96,9 @@ async function changeKept(tx: Tx, merge: number, { merged, into }: Pair, take: r
     .set((write) => ({
       ...columns,
       learningCommonsUntil: until,
-      ownerId: sql<number | null>`coalesce(owner_id, ${gone.ownerId}::int)`,
+      // an owner who has left counts as none
+      ownerId: sql<number | null>`coalesce((SELECT id FROM users WHERE users.id = owner_id AND ${sql.raw(isColleagueSql)}),
+        ${gone.ownerId}::int, owner_id)`,
       version: write('version', '+', 1),
       updatedAt: sql<string>`now()`,
     }))

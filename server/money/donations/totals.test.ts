@@ -257,7 +257,7 @@ describe('the report', () => {
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="donation-report-\d{4}-\d\d-\d\d\.csv"$/);
     expect(parse(file.body, { bom: true })).toEqual([
       ['Date', 'Amount', 'Nonprofit', 'Donor'],
-      ...rows.toReversed().map(({ dateReceived, amount }) => [dateReceived, amount, 'Alder House', 'Robin']),
+      ...rows.map(({ dateReceived, amount }) => [dateReceived, amount, 'Alder House', 'Robin']),
       ['Total', '1000000108.56', 'Alder House', ''],
       ['2025-02-01', '5.05', 'Birch House', "'=1+1"],
       ['Total', '5.05', 'Birch House', ''],

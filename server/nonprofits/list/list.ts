@@ -121,6 +121,11 @@ export function filters(query: NonprofitFilters, listSql: ListSql): string[] {
   return conditions;
 }
 
+function doneBy(person: string, bind: ListSql['bind']): string {
+  if (person !== 'left') return ` AND person_id = ${bind(Number(person))}::int`;
+  return ` AND NOT EXISTS (SELECT FROM users WHERE users.id = person_id AND ${isColleagueSql})`;
+}
+
 /** The filters by owner and next step, as SQL conditions on `nonprofits`. */
 function relationshipConditions({ owner, nextStepOf, nextStepBy }: NonprofitFilters, { bind }: ListSql): string[] {
   const conditions: string[] = [];
@@ -129,7 +134,7 @@ function relationshipConditions({ owner, nextStepOf, nextStepBy }: NonprofitFilt
   else if (owner === 'left') conditions.push(`owner_id IS NOT NULL AND NOT ${colleague}`);
   else if (owner !== undefined) conditions.push(`owner_id = ${bind(Number(owner))}::int`);
   if (nextStepOf === undefined && nextStepBy === undefined) return conditions;
-  const who = nextStepOf === undefined ? '' : ` AND person_id = ${bind(nextStepOf)}::int`;
+  const who = nextStepOf === undefined ? '' : doneBy(nextStepOf, bind);
   const when = nextStepBy === undefined ? '' : ` AND day <= ${bind(nextStepBy)}::date`;
   conditions.push(`nonprofits.id IN (SELECT nonprofit_id FROM nonprofit_steps WHERE done_at IS NULL${who}${when})`);
   return conditions;

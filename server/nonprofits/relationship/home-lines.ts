@@ -49,10 +49,13 @@ function whenOf(daysLate: number): string {
 }
 
 async function leftBehind({ db }: Pick<HomeReading, 'db'>): Promise<HomeLine[]> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM nonprofits JOIN users ON users.id = nonprofits.owner_id
-    WHERE NOT ${sql.raw(isColleagueSql)}`.execute(db);
-  return waiting('left-behind', 'Nonprofits without an owner', [
-    { count: rows[0]?.count ?? 0, label: 'whose owner has left', link: '/nonprofits?owner=left' },
+  const left = sql`NOT ${sql.raw(isColleagueSql)}`;
+  const { rows } = await sql<{ owned: number; steps: number }>`SELECT
+    (SELECT count(*)::int FROM nonprofits JOIN users ON users.id = nonprofits.owner_id WHERE ${left}) AS owned,
+    (SELECT count(DISTINCT s.nonprofit_id)::int FROM nonprofit_steps s LEFT JOIN users ON users.id = s.person_id
+      WHERE s.done_at IS NULL AND coalesce(${left}, true)) AS steps`.execute(db);
+  return waiting('left-behind', 'Left by colleagues', [
+    { count: rows[0]?.owned ?? 0, label: 'nonprofits whose owner has left', link: '/nonprofits?owner=left' },
+    { count: rows[0]?.steps ?? 0, label: 'with a step of somebody who has left', link: '/nonprofits?next_step_of=left' },
   ]);
 }

@@ -83,9 +83,16 @@ describe('the owner', () => {
     expect([await names('owner=left'), await names('owner=none')]).toEqual([['Heron House'], ['Heron House']]);
     expect((await api.get(`nonprofits/?ids=${nonprofit}`, ada.token)).body.results[0].owner_ref).toBeNull();
     expect(await behind()).toMatchObject([
-      { title: 'Nonprofits without an owner', numbers: [{ count: 1, link: '/nonprofits?owner=left' }] },
+      {
+        title: 'Left by colleagues',
+        numbers: [
+          { count: 1, link: '/nonprofits?owner=left' },
+          { count: 1, link: '/nonprofits?next_step_of=left' },
+        ],
+      },
     ]);
     expect((await read()).steps[0].person).toMatchObject({ name: 'Gil Gone', left: true });
+    expect(await names('next_step_of=left')).toEqual(['Heron House']);
     expect((await own(gone.id)).status).toBe(400);
   });
 

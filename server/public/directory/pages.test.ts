@@ -228,7 +228,7 @@ describe('the sitemap', () => {
     const { urlset } = await read('/sitemap.xml');
     expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     const published = await api.db.selectFrom('nonprofits').select('id').where('display', '=', true).execute();
-    expect(urlset.url).toHaveLength(published.length + 4 + upcomingEvents + opportunities);
+    expect(urlset.url).toHaveLength(published.length + 5 + upcomingEvents + opportunities);
     for (const { loc, lastmod } of urlset.url) {
       expect(loc.replace(origin, '')).toMatch(/^\/(directory|learning-commons\/about$)/);
       expect(lastmod ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -257,7 +257,7 @@ describe('the sitemap', () => {
       .select(api.db.fn.countAll<number>().as('count'))
       .where('display', '=', true)
       .executeTakeFirstOrThrow();
-    expect(addresses.size).toBe(count + 4 + upcomingEvents + opportunities);
+    expect(addresses.size).toBe(count + 5 + upcomingEvents + opportunities);
     expect((await api.get('/sitemaps/99999.xml')).status).toBe(404);
   }, 120_000);
 });

@@ -106,7 +106,15 @@ function Report({ asked }: { asked: DonationReportQuery }) {
   const { data } = query;
   if (!data) return <Unloaded query={query} what="the report" />;
   if (data.blocks.every(({ count }) => count === 0))
-    return <EmptyState title="There are no donations in the selected time frame for the selected nonprofits." />;
+    return (
+      <EmptyState
+        title={
+          asked.all
+            ? 'There are no donations in the selected time frame.'
+            : 'There are no donations in the selected time frame for the selected nonprofits.'
+        }
+      />
+    );
   return (
     <div className="stack gap-10">
       {!data.complete && (

@@ -48,12 +48,9 @@ export function NonprofitFilters({ list, children }: Props) {
 function StaffFilters({ list, children }: Props) {
   const me = useSignedInUser();
   const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const people = colleagues.map(({ id, name }) => ({ value: id, label: id === me.id ? `${name} (me)` : name }));
-  const owners = [
-    { value: 'none', label: 'Nobody' },
-    { value: 'left', label: 'Somebody who left' },
-    ...people.map(({ value, label }) => ({ value: String(value), label })),
-  ];
+  const people = colleagues.map(({ id, name }) => ({ value: String(id), label: id === me.id ? `${name} (me)` : name }));
+  const doers = [{ value: 'left', label: 'Somebody who left' }, ...people];
+  const owners = [{ value: 'none', label: 'Nobody' }, ...doers];
   const flags = [
     ['inProgramme', 'In the Programme'],
     ['isPublishedForWeb', 'Display on Web'],
@@ -73,7 +70,7 @@ function StaffFilters({ list, children }: Props) {
       {may(me, 'readPrivateNotes') && (
         <>
           <div className={classes.yesOrNo}>
-            <ChoiceFilter title="Next Step Of" any="Anybody" options={people} {...list.filter('nextStepOf')} />
+            <ChoiceFilter title="Next Step Of" any="Anybody" options={doers} {...list.filter('nextStepOf')} />
           </div>
           <DayFilter className={classes.yesOrNo} title="Next Step By" {...list.filter('nextStepBy')} />
         </>

@@ -15,7 +15,7 @@ import { NonprofitNotes } from './nonprofit-notes.tsx';
 import classes from './relationship.module.css';
 import { Steps } from './steps.tsx';
 
-/** Who of the programme staff looks after a nonprofit, what they do next, and their notes: only programme staff see it. */
+/** Who of the programme staff looks after a nonprofit, what they do next, and their notes. Board members see the owner alone, in the list. */
 export function RelationshipSection({ nonprofit }: { nonprofit: number }) {
   const query = useQuery(queryOf(readRelationship, { params: { id: nonprofit } }));
   return (
@@ -24,7 +24,7 @@ export function RelationshipSection({ nonprofit }: { nonprofit: number }) {
         <h2 id="staff-heading" className={classes.title}>
           For programme staff
         </h2>
-        <p className="soft text-14">Only programme staff see this.</p>
+        <p className="soft text-14">Only programme staff see this; board members see the owner.</p>
       </header>
       {query.data ? (
         <>

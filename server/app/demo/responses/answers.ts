@@ -26,8 +26,24 @@ export function lastAnswers({ nonprofit, budget }: DemoResponse): [string, Answe
     ],
     [uids.risks, 'The rent could rise, or our two longest-serving volunteers could retire. We are training three more.'],
     [uids.money, `Our year costs ${dollars(budget)}. Half of it is gifts, a third is grants, and the rest we earn.`],
+    [uids.reached, Math.round(budget / 400)],
+    [uids.yearEnds, '2027-06-30'],
+    [uids.lines, { rows: costs(budget) }],
     [uids.visits, true],
     [uids.signature, true],
+  ];
+}
+
+/** The lines of a budget, which add up to it. */
+function costs(budget: number): [string, number][] {
+  const wages = Math.round(budget * 0.55);
+  const rent = Math.round(budget * 0.2);
+  const supplies = Math.round(budget * 0.15);
+  return [
+    ['Wages', wages],
+    ['Rent', rent],
+    ['Supplies', supplies],
+    ['Insurance, telephone, all else', budget - wages - rent - supplies],
   ];
 }
 

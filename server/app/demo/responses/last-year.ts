@@ -68,6 +68,7 @@ function answersOf(response: DemoResponse): [string, AnswerValue][] {
   const changed: [string, AnswerValue][] = [
     [uids.work, `${String(new Map(firstAnswers(response)).get(uids.work))} Since last spring, also on Sundays.`],
     [uids.serves, [...response.serves, 'Newcomers']],
+    [uids.yearEnds, '2026-06-30'],
     [uids.risks, 'The roof over our largest room leaks. We have begun to save for a new one.'],
   ];
   return [...new Map([...firstAnswers(response), ...lastAnswers(response), ...changed])];

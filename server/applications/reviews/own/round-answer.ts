@@ -168,7 +168,7 @@ export async function giveBackReviews(
     ...(given.length === 0
       ? {
           title: 'Fewer reviews, please',
-          text: `${reviewerName} takes ${most === 0 ? 'no reviews' : `no more than ${howMany(most, 'review', 'reviews')}`} of “${application}”.`,
+          text: `${reviewerName} takes ${most === 0 ? 'no reviews' : `no more than ${howMany(most, 'review', 'reviews')}`} of “${application}”.${quoted(words)}`,
           path: '/reviewers',
         }
       : {
@@ -179,6 +179,14 @@ export async function giveBackReviews(
   });
   if (given.length === 0) return;
   await addJob(tx, 'mail-given-back', { template, reviewer, responses: given });
+}
+
+/** characters of the reviewer's words in a notice; the list of reviewers has all of them */
+const mostQuoted = 200;
+
+function quoted(words: string): string {
+  if (words === '') return '';
+  return words.length <= mostQuoted ? ` They write: “${words}”` : ` They write: “${words.slice(0, mostQuoted).toWellFormed()}…”`;
 }
 
 /** Takes the answer back, and assigns what nobody else got meanwhile. */

@@ -39,15 +39,16 @@ export function OwnProgress({ empty }: { empty?: ReactNode }) {
 /** Thanks, and until when the reviews can be changed. */
 function Finished({ work }: { work: readonly OwnWork[] }) {
   const last = work.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
-  const changeable = last !== undefined && Date.parse(last) > Date.now();
   return (
     <p role="status">
-      <strong>Thank you! You have finished all your reviews.</strong>{' '}
-      <span className="soft">
-        {changeable
-          ? `You can change them until they are due on ${formatDeadline(last)}.`
-          : 'What you change now may come too late for the decisions.'}
-      </span>
+      <strong>Thank you! You have finished all your reviews.</strong>
+      {last !== undefined && (
+        <span className="soft">
+          {Date.parse(last) > Date.now()
+            ? ` You can change them; the last one is due on ${formatDeadline(last)}.`
+            : ' What you change now may come too late for the decisions.'}
+        </span>
+      )}
     </p>
   );
 }

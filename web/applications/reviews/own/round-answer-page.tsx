@@ -60,7 +60,8 @@ export function RoundAnswerPage() {
       </MessagePage>
     );
   if (!state.isOpen) return <Over application={state.application} />;
-  if (state.most !== null)
+  // staff may have assigned more since: those can be given back, too
+  if (state.most !== null && state.assigned.length <= state.most)
     return (
       <Answered answer={state} sent={sent} problem={problem}>
         <Button variant="default" loading={busy} onClick={() => void change(call(takeReviewsBack, { params, quiet: true }))}>

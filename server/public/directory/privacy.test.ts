@@ -57,6 +57,7 @@ const others = [
     'shownChangedAt',
     'learningCommonsGranted',
     'primaryUserId',
+    'ownerId',
     'nameKey',
     'search',
     'directorySearch',

@@ -10,7 +10,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { type FieldErrors, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { findWishListKeepers } from './keepers.ts';
-import { mayKeepWishes, refuseKeeping, refusePublishing } from './policy.ts';
+import { refuseKeeping, refuseKeepingOf, refusePublishing } from './policy.ts';
 import { countWishes, findWish, findWishList, insertWish, lockWishes, lockWishListOf, removeWish, writeWish } from './store.ts';
 
 const changedMeanwhile = 'Someone else changed this meanwhile.';
@@ -32,17 +32,18 @@ export async function addWish(
 export async function changeWish(tx: Tx, actor: Actor, id: number, { version, ...fields }: WishListPatch): Promise<WishListItem> {
   const keepers = await findWishListKeepers(tx);
   const [current] = await lockWishes(tx, [id]);
-  if (!current || !mayKeepWishes(actor, current.nonprofit, keepers)) throw notFound();
+  if (!current) throw notFound();
+  refuseKeepingOf(actor, current, keepers);
   refusePublishing([{ ...fields, id }], { keepers, known: [current] });
   if (version !== undefined && version !== current.version) throw refuse(409, changedMeanwhile, undefined, { current });
   return writeWish(tx, id, fields);
 }
 
-/** Another nonprofit's item is 404, as an item that does not exist. */
 export async function deleteWishAs(tx: Tx, actor: Actor, id: number): Promise<void> {
   const item = await findWish(tx, id);
-  if (!item || !mayKeepWishes(actor, item.nonprofit, await findWishListKeepers(tx)) || !(await removeWish(tx, id)))
-    throw notFound();
+  if (!item) throw notFound();
+  refuseKeepingOf(actor, item, await findWishListKeepers(tx));
+  if (!(await removeWish(tx, id))) throw notFound();
 }
 
 /** Applies all changes or none. A 409 carries the current wish list. */

@@ -2,7 +2,7 @@ import type { WishListItem } from '#contract/nonprofits/wish-list.ts';
 import { wishListMessages } from '#contract/nonprofits/wish-list.ts';
 import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import type { WishListKeepers } from '#contract/platform/programme/settings.ts';
-import { type FieldErrors, notAllowed, refuseFields } from '#server/platform/http/errors.ts';
+import { type FieldErrors, notAllowed, notFound, refuseFields } from '#server/platform/http/errors.ts';
 
 /** Whether the actor reads this wish list: a nonprofit's staff read their own while the settings let nonprofits keep them. */
 export function mayReadWishes(actor: Actor, nonprofit: number, keepers: WishListKeepers): boolean {
@@ -17,6 +17,15 @@ export function mayKeepWishes(actor: Actor, nonprofit: number, keepers: WishList
 /** Throws 403 if the actor may not change this wish list. */
 export function refuseKeeping(actor: Actor, nonprofit: number, keepers: WishListKeepers): void {
   if (!mayKeepWishes(actor, nonprofit, keepers)) throw notAllowed();
+}
+
+/**
+ * Throws if the actor may not change an item: 404 for another nonprofit's, as for one that does not exist. For their own
+ * nonprofit's it is 403, so that nobody takes their item for deleted when the settings have changed meanwhile.
+ */
+export function refuseKeepingOf(actor: Actor, { nonprofit }: WishListItem, keepers: WishListKeepers): void {
+  if (mayKeepWishes(actor, nonprofit, keepers)) return;
+  throw isNonprofitStaff(actor) && actor.nonprofit === nonprofit ? notAllowed() : notFound();
 }
 
 interface Shown {

@@ -261,7 +261,8 @@ describe('the setting', () => {
 
   test('lets a nonprofit’s staff keep their own list, and nobody else’s', async () => {
     await allow('STAFF');
-    expect([await answers(director), await answers(stranger)]).toEqual([no, no]);
+    // their own is refused, not called missing: a deletion that did not happen must not look done
+    expect([await answers(director), await answers(stranger)]).toEqual([{ ...no, change: 403, remove: 403 }, no]);
     const kept = await profile(director);
     expect([kept.wishlist, kept.can.keep_wishes]).toEqual([undefined, false]);
     await allow('NONPROFITS');

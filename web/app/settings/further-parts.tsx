@@ -132,7 +132,7 @@ export function WishesPart({ form }: PartProps) {
       <NativeSelect
         {...form.input('wishLists')}
         label="Who keeps a nonprofit’s wish list"
-        description="Nonprofits find theirs on their profile. Wishes that were marked public before are shown again with the last choice."
+        description="Nonprofits find theirs on their profile, also what staff wrote so far. Wishes that were marked public before are shown again with the last choice."
         data={wishListOptions}
       />
     </fieldset>

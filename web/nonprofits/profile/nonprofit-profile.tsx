@@ -120,7 +120,7 @@ function ReadProfile({ nonprofit, children }: Props) {
         ))}
         <Tags tags={nonprofit.tags} />
         <ProfileLists nonprofit={nonprofit} />
-        {nonprofit.wishlist && <WishList items={nonprofit.wishlist} />}
+        {nonprofit.wishlist && <WishList items={nonprofit.wishlist} marksPublic={nonprofit.can.publishWishes} />}
       </div>
       <aside aria-label={`About ${nonprofit.name}`}>
         <ProfilePicture nonprofit={nonprofit} />
@@ -186,7 +186,7 @@ function ProfileLists({ nonprofit: { id, can } }: { nonprofit: Nonprofit }) {
 }
 
 /** The wish list, for programme staff, and for the nonprofit's own staff where the programme lets them keep it. */
-function WishList({ items }: { items: readonly WishListItem[] }) {
+function WishList({ items, marksPublic }: { items: readonly WishListItem[]; marksPublic: boolean }) {
   return (
     <section>
       <h2 className="text-20 below-2">Wishlist</h2>
@@ -198,9 +198,9 @@ function WishList({ items }: { items: readonly WishListItem[] }) {
             <li key={id}>
               <span className={`breakable lines ${fulfilled ? 'soft' : ''}`}>{description}</span>
               <span className="figures to-right">{formatDollars(amount)}</span>
-              {(fulfilled || isPublic) && (
+              {(fulfilled || (marksPublic && isPublic)) && (
                 <span className="accent text-13 whole-row">
-                  {[fulfilled && 'Fulfilled', isPublic && 'Public'].filter(Boolean).join(' · ')}
+                  {[fulfilled && 'Fulfilled', marksPublic && isPublic && 'Public'].filter(Boolean).join(' · ')}
                 </span>
               )}
             </li>

@@ -1,15 +1,19 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
 import { may } from '#contract/platform/access/permissions.ts';
+import { readSettings } from '#contract/platform/programme/settings.ts';
 import { randomName } from '../../../platform/drafts/browser-storage.ts';
+import { queryOf } from '../../../platform/query-of.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { DollarField } from '../../../platform/ui/forms/fields/dollar-field.tsx';
 import { FormSection } from '../../../platform/ui/forms/form-section.tsx';
 import { section } from '../form-parts.ts';
 import classes from '../nonprofit-form.module.css';
 import type { NonprofitForm, WishRow } from '../nonprofit-values.ts';
+import { whoSeesWishes } from './who-sees-wishes.ts';
 
 interface ListProps {
   form: NonprofitForm;
@@ -20,7 +24,9 @@ interface ListProps {
 /** The fields of the wish list, which is saved with the profile. */
 export function WishListFields({ form, canPublish }: ListProps) {
   const staff = may(useSignedInUser(), 'manageNonprofits');
-  const seenBy = staff ? 'Programme staff' : 'You, your colleagues on the staff and the programme';
+  const { data: settings } = useQuery({ ...queryOf(readSettings), enabled: staff && !canPublish });
+  // a nonprofit's staff have this form only while the settings let nonprofits keep wishes
+  const keepers = canPublish ? 'PUBLIC' : staff ? settings?.values.wishLists : 'NONPROFITS';
   const { value: rows, onChange } = form.field('wishlist');
   const list = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<string>();
@@ -45,10 +51,7 @@ export function WishListFields({ form, canPublish }: ListProps) {
     onChange(rows.map((row, other) => (other === index ? { ...row, ...changes } : row)));
 
   return (
-    <FormSection
-      {...section('wishlist')}
-      note={canPublish ? 'Visitors see what you mark as public, without what is fulfilled.' : `${seenBy} alone see it.`}
-    >
+    <FormSection {...section('wishlist')} note={keepers && whoSeesWishes[keepers]}>
       <div ref={list} className="stack gap-4 start">
         {rows.map((row, index) => (
           <WishFields
@@ -111,7 +114,7 @@ function WishFields({ row, place, errors, canPublish, onChange, onRemove }: RowP
         />
         {(canPublish || row.public) && (
           <Checkbox
-            label="Public"
+            label={canPublish ? 'Public' : 'Public (not shown now)'}
             checked={row.public}
             error={errors[`wishlist.${place}.public`]}
             onChange={({ currentTarget }) => onChange({ public: currentTarget.checked })}

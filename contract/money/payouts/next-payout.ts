@@ -3,7 +3,7 @@ import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
-import { batchStates, payoutMethods, waitReasons } from './payout-choices.ts';
+import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
 import { nextPayoutQuery } from './payouts-query.ts';
 
 const sums = { gross: z.number(), fee: z.number(), net: z.number() };
@@ -14,6 +14,10 @@ const underWay = z.object({
   reference: z.string(),
   state: oneOf(batchStates),
   method: oneOf(payoutMethods),
+  /** PENDING or SENT */
+  status: oneOf(lineStatuses),
+  /** the day on which it was sent, as the programme marked it; null: not marked yet */
+  sentOn: z.nullable(dayText),
   /** the day on which the banks are to pay; null: no day is set */
   paysOn: z.nullable(dayText),
   ...sums,

@@ -46,7 +46,8 @@ test('says what is due and what it waits for, what is under way, and what was pa
   const { id: batch, version } = await desk.draft({ nonprofits: [id], start_date: '2025-01-01' });
   const line = (await desk.lines(batch)).get(id);
   expect([line?.gross, line?.fee, line?.net]).toEqual([53.33, 1.32, 52.01]);
-  const held = { batch, reference: line?.reference, method: 'PAYPAL', pays_on: null, gross: 53.33, fee: 1.32, net: 52.01 };
+  const unsent = { status: 'PENDING', sent_on: null, pays_on: null };
+  const held = { batch, reference: line?.reference, method: 'PAYPAL', ...unsent, gross: 53.33, fee: 1.32, net: 52.01 };
   const drafted = await next(director, id);
   expect([drafted.balance, drafted.under_way, drafted.due]).toEqual([53.33, [{ ...held, state: 'DRAFT' }], nothing]);
   await desk.post(`payouts/batches/${batch}/approve/`, { version }, desk.second);
@@ -57,7 +58,9 @@ test('says what is due and what it waits for, what is under way, and what was pa
     ...{ under_way: [{ ...held, state: 'EXPORTED' }], due: { gross: 100, fee: 2.25, net: 97.75 } },
   });
 
-  await desk.markAll(batch, 'PENDING', 'PAID', { day: '2026-03-01' });
+  await desk.markAll(batch, 'PENDING', 'SENT', { day: '2026-02-27' });
+  expect((await next(director, id)).under_way).toEqual([{ ...held, state: 'EXPORTED', status: 'SENT', sent_on: '2026-02-27' }]);
+  await desk.markAll(batch, 'SENT', 'PAID', { day: '2026-03-01' });
   const paid = { paid: 52.01, last_paid: { day: '2026-03-01', net: 52.01 }, under_way: [], balance: 100 };
   expect(await next(director, id)).toMatchObject(paid);
   await desk.post('payouts/corrections/', { donation: gift, amount: -7.5, reason: 'Bank fee' });

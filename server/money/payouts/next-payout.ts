@@ -45,7 +45,8 @@ export async function readNextPayoutOf(db: Db, actor: Actor, { query, vault, tod
       'last_paid', (SELECT json_build_object('day', l.marked_on, 'net', l.net) FROM payout_lines l
         WHERE l.nonprofit_id = n.id AND l.status = 'PAID' ORDER BY l.marked_on DESC, l.id DESC LIMIT 1),
       'under_way', (SELECT coalesce(json_agg(json_build_object('batch', b.id, 'reference', l.reference, 'state', b.state,
-          'method', b.method, 'pays_on', b.pays_on, 'gross', l.gross, 'fee', l.fee, 'net', l.net) ORDER BY l.id), '[]')
+          'method', b.method, 'status', l.status, 'sent_on', CASE WHEN l.status = 'SENT' THEN l.marked_on END,
+          'pays_on', b.pays_on, 'gross', l.gross, 'fee', l.fee, 'net', l.net) ORDER BY l.id), '[]')
         FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id
         WHERE l.nonprofit_id = n.id AND l.status IN ('PENDING', 'SENT')),
       'due', coalesce((SELECT json_build_object('gross', gross, 'fee', fee, 'net', net, 'donations', donations,

@@ -1,6 +1,6 @@
 import type { NextPayout } from '#contract/money/payouts/next-payout.ts';
 import type { WaitReason } from '#contract/money/payouts/payout-choices.ts';
-import { formatDate, formatDollars, formatMoment } from '../../platform/ui/text/format.ts';
+import { formatDate, formatDollars, formatMoment, today } from '../../platform/ui/text/format.ts';
 
 /** The next payment of a nonprofit, in words: how much, when, and what has to happen first. */
 export interface NextPayment {
@@ -19,9 +19,11 @@ const states: Partial<Record<UnderWay['state'], string>> = {
   APPROVED: 'It is approved. The programme still has to send it.',
 };
 
-export const underWayWords = ({ state, method, paysOn }: UnderWay): string => {
+export const underWayWords = ({ state, status, method, sentOn, paysOn }: UnderWay): string => {
   const words = states[state];
   if (words !== undefined) return words;
+  if (paysOn !== null && paysOn < today()) return 'It should have arrived; the programme has not marked it yet.';
+  if (status === 'SENT') return sentOn === null ? 'It was sent.' : `It was sent on ${formatDate(sentOn)}.`;
   if (method === 'CHECK') return 'The check is being written and sent.';
   if (paysOn !== null) return 'The bank has been told to pay it on this day.';
   return 'The programme has sent it for payment.';
@@ -44,16 +46,20 @@ const waits: Record<WaitReason, (payout: NextPayout) => string> = {
 
 const ownTurn: readonly WaitReason[] = ['NO_PAYOUT_DATA', 'UNREADABLE_ACCOUNT', 'NAME_FOR_BANK'];
 
-/** A payment under way comes before what is due. */
+/** A payment under way comes before what is due. What the nonprofit has to do for what is due is said all the same. */
 export function nextPaymentOf(payout: NextPayout): NextPayment {
   const [held] = payout.underWay.toSorted((a, b) => (a.paysOn ?? '9').localeCompare(b.paysOn ?? '9'));
-  if (held) return { amount: held.net, when: dayWords(held.paysOn), first: underWayWords(held), isOwnTurn: false };
   const { waitReason, net, gross } = payout.due;
+  const isOwnTurn = waitReason !== null && ownTurn.includes(waitReason);
+  if (held) {
+    const first = [underWayWords(held), isOwnTurn && waits[waitReason](payout)].filter(Boolean).join(' ');
+    return { amount: held.net, when: dayWords(held.paysOn), first, isOwnTurn };
+  }
   if (waitReason === null) {
     const first = 'The programme has to prepare a payment first. It has not said when.';
-    return { amount: net, when: dayWords(null), first, isOwnTurn: false };
+    return { amount: net, when: dayWords(null), first, isOwnTurn };
   }
   const first = waits[waitReason](payout);
   const amount = gross > 0 && net > 0 ? net : null;
-  return { amount, when: amount === null ? '' : dayWords(null), first, isOwnTurn: ownTurn.includes(waitReason) };
+  return { amount, when: amount === null ? '' : dayWords(null), first, isOwnTurn };
 }

@@ -22,8 +22,6 @@ const contactPause = 30_000;
 export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   const message = await findMessage(context.db, id);
   if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;
-  const wait = message.state === 'QUEUED' ? reasonToWait(context.config) : null;
-  if (wait) return putOff(message, context, wait.text);
   try {
     await deliver(message, context);
   } catch (error) {
@@ -40,8 +38,11 @@ async function putOff({ id }: Message, { db }: JobContext, why: string): Promise
 }
 
 async function deliver(message: Message, context: JobContext): Promise<void> {
+  const accepted = await wasAccepted(message, context);
+  const wait = accepted ? null : reasonToWait(context.config);
+  if (wait) return putOff(message, context, wait.text);
   const letter = composeLetter(message, context, await readOwnTexts(context.db));
-  if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
+  if (accepted) return markSent(context.db, message, letter.secrets ?? []);
   // a letter that was written before has its values
   if (message.html === null && letter.missing?.length) return giveUp(context.db, message.id, withoutValue(letter.missing));
   const written = await writeMessage(message, letter, context);

@@ -56,6 +56,11 @@ test.each([
   );
 });
 
+test('SMTP_URL may say that there is no mail server, whatever staff entered', () => {
+  expect(readConfig({ SMTP_URL: 'none' })).toMatchObject({ smtpUrl: null, smtpIsFixed: true });
+  expect(readConfig({})).toMatchObject({ smtpUrl: null, smtpIsFixed: false });
+});
+
 test('every wrong variable is told at once, and no secret is repeated', () => {
   const told = () => readConfig({ PORT: 'x', WORKERS: 'y', METRICS_TOKEN: 'hunter2' });
   expect(told).toThrow(/^PORT=x is wrong[^\n]*\nWORKERS=y is wrong[^\n]*\nMETRICS_TOKEN is wrong/);

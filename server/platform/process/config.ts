@@ -49,7 +49,7 @@ export interface Config {
   sentry: SentryConfig | null;
   /** the mail server in force, replaced as `mailFrom` is; null: letters are stored in the data folder */
   smtpUrl: string | null;
-  /** SMTP_URL sets the mail server, and staff cannot change it */
+  /** SMTP_URL sets the mail server, or that there is none, and staff cannot change it */
   smtpIsFixed: boolean;
   /** no key opens the password of the mail server that staff set: letters wait */
   mailPasswordIsLost: boolean;
@@ -238,7 +238,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: values.METRICS_TOKEN ?? null,
     traces: tracesConfig(values),
     sentry: values.SENTRY_DSN === undefined ? null : sentryFrom(values.SENTRY_DSN),
-    smtpUrl: values.SMTP_URL ?? null,
+    smtpUrl: values.SMTP_URL === undefined || values.SMTP_URL === 'none' ? null : values.SMTP_URL,
     smtpIsFixed: values.SMTP_URL !== undefined,
     mailPasswordIsLost: false,
     mailFrom: senderOf(settings),

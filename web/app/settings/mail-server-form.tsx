@@ -5,7 +5,6 @@ import {
   changeMailServer,
   type MailSecurity,
   type MailServerRecord,
-  type MailTry,
   mailSecurities,
   mailSecurityLabels,
 } from '#contract/platform/mail/mail-server.ts';
@@ -22,12 +21,13 @@ const typed = z.object({ host: z.string(), port: z.string(), security: z.string(
 
 interface Props {
   record: MailServerRecord;
-  outcome: MailTry | undefined;
+  /** whether the server refused the last try */
+  isRefused: boolean;
   onTried: (result: ResultOf<typeof changeMailServer>) => void;
 }
 
 /** Unlike other forms, this one is never copied to the browser's storage: it has a password. */
-export function MailServerForm({ record: { server, canStorePassword, contactIsSet }, outcome, onTried }: Props) {
+export function MailServerForm({ record: { server, canStorePassword, contactIsSet }, isRefused, onTried }: Props) {
   const evenIfRefused = useRef(false);
   const { field, general, busy, submit } = useCallForm({
     initialValues: {
@@ -49,7 +49,6 @@ export function MailServerForm({ record: { server, canStorePassword, contactIsSe
       onTried(await call(changeMailServer, { body, quiet: 'refusals' }));
     },
   });
-  const isRefused = outcome !== undefined && !outcome.accepted;
   return (
     <form className="stack gap-4" onSubmit={submit} noValidate aria-busy={busy} autoComplete="off">
       <FormProblem text={general} />
@@ -83,7 +82,6 @@ export function MailServerForm({ record: { server, canStorePassword, contactIsSe
             : 'It is stored encrypted, and never shown again.'
         }
       />
-      <div role="status">{outcome && <Outcome {...outcome} />}</div>
       <div className="row gap-3">
         <Button type="submit" loading={busy} disabled={!contactIsSet}>
           Test and save
@@ -103,20 +101,5 @@ export function MailServerForm({ record: { server, canStorePassword, contactIsSe
       </div>
       {!canStorePassword && <p className="soft">Without a user name and a password it works all the same.</p>}
     </form>
-  );
-}
-
-function Outcome({ accepted, text, advice, answer }: MailTry) {
-  return (
-    <div className="stack gap-1">
-      <p className={accepted ? undefined : 'loss'}>
-        {text} {accepted ? 'Look into your mailbox.' : advice}
-      </p>
-      {answer !== null && (
-        <p className="soft">
-          The mail server said: <code>{answer}</code>
-        </p>
-      )}
-    </div>
   );
 }

@@ -42,7 +42,10 @@ export function MailServerPage() {
 function MailServer({ record }: { record: MailServerRecord }) {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<MailTry>();
+  // the form begins anew after this page's own changes alone: what is typed outlives a record that was only loaded again
+  const [changes, setChanges] = useState(0);
   const keep = (saved: MailServerRecord) => {
+    setChanges((count) => count + 1);
     client.setQueryData(mailServerQuery.queryKey, saved);
     void client.invalidateQueries({ queryKey: queryOf(readSettings).queryKey });
   };
@@ -57,9 +60,9 @@ function MailServer({ record }: { record: MailServerRecord }) {
         <State record={record} />
         {record.lockedBy === null && (
           <MailServerForm
-            key={record.server?.changedAt ?? 'none'}
+            key={changes}
             record={record}
-            outcome={outcome}
+            isRefused={outcome !== undefined && !outcome.accepted}
             onTried={(result) => {
               setOutcome(result.outcome);
               if (!result.stored) return;
@@ -68,6 +71,7 @@ function MailServer({ record }: { record: MailServerRecord }) {
             }}
           />
         )}
+        <div role="status">{outcome && <Outcome {...outcome} />}</div>
         {record.server !== null && (
           <section className="stack gap-3" aria-labelledby="mail-now">
             <h2 id="mail-now">Try it once more</h2>
@@ -75,13 +79,27 @@ function MailServer({ record }: { record: MailServerRecord }) {
             <TestEmail />
           </section>
         )}
-        {record.server !== null && record.lockedBy === null && <Remove onRemoved={keep} />}
+        {record.server !== null && record.lockedBy === null && (
+          <Remove
+            onRemoved={(saved) => {
+              setOutcome(undefined);
+              keep(saved);
+            }}
+          />
+        )}
       </div>
     </>
   );
 }
 
 function State({ record: { lockedBy, server, passwordIsLost, canStorePassword, contactIsSet } }: { record: MailServerRecord }) {
+  if (lockedBy !== null && server === null)
+    return (
+      <div className="stack gap-2">
+        <p>{settingsMessages.locked(lockedBy)}</p>
+        <p>There is none: emails are kept in the outbox and reach nobody.</p>
+      </div>
+    );
   if (lockedBy !== null && server !== null)
     return (
       <div className="stack gap-2">
@@ -114,6 +132,21 @@ function State({ record: { lockedBy, server, passwordIsLost, canStorePassword, c
         </p>
       )}
     </>
+  );
+}
+
+function Outcome({ accepted, text, advice, answer }: MailTry) {
+  return (
+    <div className="stack gap-1">
+      <p className={accepted ? undefined : 'loss'}>
+        {text} {accepted ? 'Look into your mailbox.' : advice}
+      </p>
+      {answer !== null && (
+        <p className="soft">
+          The mail server said: <code>{answer}</code>
+        </p>
+      )}
+    </div>
   );
 }
 

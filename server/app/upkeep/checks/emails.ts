@@ -15,7 +15,7 @@ interface Waiting {
 
 /** Whether emails leave, and how long the oldest one has waited. The home page of programme staff shows single emails that failed. */
 export const checkEmails: Check = async ({ db, config }) => {
-  if (config.smtpUrl === null) return withoutServer(config.production);
+  if (config.smtpUrl === null) return config.smtpIsFixed ? mailIsOff : withoutServer(config.production);
   const wait = reasonToWait(config);
   if (wait) return bad(wait.text, wait.advice);
   const { rows } = await sql<Waiting>`SELECT count(*)::int AS count,
@@ -29,6 +29,12 @@ export const checkEmails: Check = async ({ db, config }) => {
   const advice = `Look at the mail server of ${config.smtpIsFixed ? 'SMTP_URL' : 'Settings'}. Almoner tries again by itself.`;
   return age > late ? bad(`${waiting}${reason}`, advice) : watch(`${waiting}${reason}`, advice);
 };
+
+/** SMTP_URL is none. */
+export const mailIsOff = watch(
+  'No email leaves, because SMTP_URL is none: emails are kept in the outbox.',
+  'Right for a trial copy. Otherwise remove it, or set it to the mail server.',
+);
 
 function withoutServer(production: boolean) {
   const text = 'No mail server is set: emails are kept in the outbox, and reach nobody.';

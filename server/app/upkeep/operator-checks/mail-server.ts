@@ -1,4 +1,5 @@
 import { bad, type Check, good, watch } from '#server/app/upkeep/check.ts';
+import { mailIsOff } from '#server/app/upkeep/checks/emails.ts';
 import { tryServer } from '#server/platform/mail/server/try-server.ts';
 import { reasonToWait } from '#server/platform/mail/without-contact.ts';
 
@@ -6,6 +7,7 @@ import { reasonToWait } from '#server/platform/mail/without-contact.ts';
 export function mailServerCheck(to: string | null): Check {
   return async ({ config }) => {
     const { smtpUrl, smtpIsFixed, mailFrom, mailPasswordIsLost, public: programme } = config;
+    if (smtpUrl === null && smtpIsFixed) return mailIsOff;
     if (smtpUrl === null)
       return watch('No mail server is set.', 'Enter one at Settings, or set SMTP_URL: until then emails reach nobody.');
     const wait = mailPasswordIsLost || to !== null ? reasonToWait(config) : null;

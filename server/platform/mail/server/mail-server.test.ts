@@ -113,6 +113,34 @@ test('the password is nowhere readable: not in replies, audit, logs or the datab
   expect([unencrypted.status, unencrypted.body]).toEqual([400, { security: [mailServerMessages.plain] }]);
 });
 
+test('each change and removal is told to all programme staff, and to nobody else', async () => {
+  await open();
+  const [colleague, board, member] = [
+    await createSignedIn(api.db, { roles: ['CFP_STAFF'] }),
+    await createSignedIn(api.db, { roles: ['BOARD_MEMBER'] }),
+    await createSignedIn(api.db),
+  ];
+  const told = async ({ token }: SignedInPerson) =>
+    (await api.get('notices/', token)).body.results.map(({ title, text, path: to }: Record<string, string>) => [title, text, to]);
+  const trail = '/audit?subjectKind=settings';
+  const changed = ['The mail server was changed', 'The audit trail says who did it.', trail];
+  const removed = [
+    'The mail server was removed',
+    'Until one is entered again, programme staff can read the links in emails at the outbox. The audit trail says who did it.',
+    trail,
+  ];
+  await put(plain());
+  expect(await told(colleague)).toEqual([changed]);
+  // the same once more changes nothing
+  await put(plain());
+  for (const _ of ['removed', 'already gone']) expect((await api.call('DELETE', path, { token: staff.token })).status).toBe(200);
+  expect([await told(colleague), await told(staff)]).toEqual([
+    [removed, changed],
+    [removed, changed],
+  ]);
+  expect([await told(board), await told(member)]).toEqual([[], []]);
+});
+
 test('without its key the password is lost: emails wait, and go out once it is entered again', async () => {
   await open({ PAYOUT_KEYS: newKey() });
   await put(withPassword());
@@ -126,6 +154,13 @@ test('without its key the password is lost: emails wait, and go out once it is e
       'QUEUED',
       'No email leaves, because no key opens the stored password of the mail server.',
     ]);
+    // one that a killed server had in hand waits, too, and is not tried without its password
+    const before = new Date(Date.now() - 3_700_000).toISOString();
+    const inHand = { state: 'SENDING', postman: 'gone', attempts: 1, claimedAt: before };
+    await api.db.updateTable('mailMessages').set(inHand).where('id', '=', letter).execute();
+    await runJobsOnce(restored.app, { early: true });
+    const again = (await restored.get(`outbox/${letter}/`, staff.token)).body;
+    expect([again.state, again.attempts, again.last_error]).toEqual(['QUEUED', 1, waiting.last_error]);
     const { body } = await restored.call('PUT', path, { token: staff.token, body: withPassword() });
     expect([body.stored, body.record.password_is_lost]).toEqual([true, false]);
   } finally {
@@ -171,6 +206,27 @@ test('the environment wins, and only a recent sign-in changes the server', async
   expect((await api.call('DELETE', path, { token: staff.token })).status).toBe(409);
   await api.db.updateTable('tokens').set({ provedAt: '2020-01-01T00:00:00Z' }).where('userId', '=', staff.id).execute();
   expect((await put(plain())).body.sign_in_again).toBe('password');
+});
+
+test('a trial copy with SMTP_URL=none sends nothing through the stored server', async () => {
+  await open();
+  await put(plain());
+  catcher.caught.length = 0;
+  const trial = await startApi({ PROGRAMME_EMAIL: 'programme@example.org', SMTP_URL: 'none' }, api);
+  try {
+    expect((await trial.get(path, staff.token)).body).toMatchObject({
+      locked_by: 'SMTP_URL',
+      server: null,
+      password_is_lost: false,
+    });
+    const { letter } = (await trial.call('POST', 'settings/test-email/', { token: staff.token })).body;
+    await runJobsOnce(trial.app);
+    expect((await trial.get(`outbox/${letter}/`, staff.token)).body.state).toBe('KEPT');
+    expect((await trial.call('PUT', path, { token: staff.token, body: plain() })).body.detail).toBe(mailServerMessages.locked);
+    expect(catcher.caught).toEqual([]);
+  } finally {
+    await trial.close();
+  }
 });
 
 test('without a contact address or a key nothing is stored', async () => {

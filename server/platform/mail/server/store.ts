@@ -5,6 +5,7 @@ import { type MailServerBody, type MailServerRecord, mailServerMessages } from '
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { addNotices } from '#server/platform/notices/add-notices.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { lockSettings, raiseVersion } from '#server/platform/programme/stored-settings.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
@@ -31,15 +32,16 @@ export async function mailServerRecord(db: Db, { config, vault }: { config: Conf
   };
   return {
     lockedBy: config.smtpIsFixed ? 'SMTP_URL' : null,
-    server: config.smtpIsFixed ? ofEnvironment(config.smtpUrl ?? '') : (server ?? null),
+    server: config.smtpIsFixed ? ofEnvironment(config.smtpUrl) : (server ?? null),
     passwordIsLost: !config.smtpIsFixed && stored !== undefined && passwordOf(config, stored as StoredServer) === null,
     canStorePassword: vault.keyIds.length > 0,
     contactIsSet: config.contactIsSet,
   };
 }
 
-/** SMTP_URL in parts. Its password stays where it is. */
-function ofEnvironment(smtpUrl: string): MailServerRecord['server'] {
+/** SMTP_URL in parts; null: it says none. Its password stays where it is. */
+function ofEnvironment(smtpUrl: string | null): MailServerRecord['server'] {
+  if (smtpUrl === null) return null;
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const security = protocol === 'smtps:' ? 'TLS' : 'STARTTLS';
   return {
@@ -103,7 +105,7 @@ export async function storeMailServer(tx: Tx, { actor, config, vault, body, pass
     .execute();
   await raiseVersion(tx);
   const isNew = before?.password == null || passwordOf(config, before as StoredServer) !== password;
-  await audit(tx, actor, config, {
+  await tell(tx, actor, config, {
     mailServer: { from: before ? inWords(before) : null, to: inWords(body) },
     ...(sealed && isNew && { mailPassword: { from: before?.password ? 'given' : null, to: 'changed' } }),
   });
@@ -115,7 +117,7 @@ export async function removeStoredServer(tx: Tx, actor: Actor, config: Config): 
   const before = await tx.deleteFrom('mailServer').returningAll().executeTakeFirst();
   if (!before) return;
   await raiseVersion(tx);
-  await audit(tx, actor, config, { mailServer: { from: inWords(before), to: null } });
+  await tell(tx, actor, config, { mailServer: { from: inWords(before), to: null } });
 }
 
 interface Named {
@@ -128,9 +130,26 @@ interface Named {
 const inWords = ({ host, port, security, userName }: Named): string =>
   `${host}:${port}, ${security}${userName === '' ? '' : `, ${userName}`}`;
 
-function audit(tx: Tx, actor: Actor, config: Config, changes: Record<string, { from: unknown; to: unknown }>): Promise<void> {
-  const changed = Object.fromEntries(Object.entries(changes).filter(([, { from, to }]) => from !== to));
-  if (Object.keys(changed).length === 0) return Promise.resolve();
+const removed = {
+  title: 'The mail server was removed',
+  text: 'Until one is entered again, programme staff can read the links in emails at the outbox. The audit trail says who did it.',
+};
+const changed = { title: 'The mail server was changed', text: 'The audit trail says who did it.' };
+
+/**
+ * Adds an audit entry and a notice for all programme staff, also for the one who acted: without a mail server the outbox shows the
+ * links of others, and it may have been somebody else in their browser.
+ */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  config: Config,
+  changes: Record<string, { from: unknown; to: unknown }>,
+): Promise<void> {
+  const real = Object.entries(changes).filter(([, { from, to }]) => from !== to);
+  if (real.length === 0) return;
   const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
-  return recordChange(tx, { actor, action: 'changed', subject, changes: changed });
+  await recordChange(tx, { actor, action: 'changed', subject, changes: Object.fromEntries(real) });
+  const told = real.some(([, { to }]) => to === null) ? removed : changed;
+  await addNotices(tx, 'programmeStaff', { kind: 'OTHER', ...told, path: '/audit?subjectKind=settings' });
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { emailAddress } from '#contract/platform/wire/shapes.ts';
 import { resetByCommand } from '#server/people/second-factor/change-factor.ts';
-import { inviteProgrammeStaff } from '#server/people/sign-in/set-up.ts';
+import { hasProgrammeStaff, inviteProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { commandLine } from '#server/platform/process/environment.ts';
@@ -16,27 +16,34 @@ const usage = `Makes an account programme staff and prints a link, good once and
   ${commandLine('create-staff', '--email ada@example.org')}
 
 An account of that address is made where there is none; one that exists keeps what it has. With --reset-two-step its two-step
-sign-in is taken off too, for somebody who has lost their telephone and their recovery codes.
+sign-in is taken off too, for somebody who has lost their telephone and their recovery codes. With --if-none nothing is done where
+somebody can sign in as programme staff already.
 `;
 
 interface Wanted {
   email: string;
   resets: boolean;
+  ifNone: boolean;
 }
 
 function readWanted(): Wanted | null {
-  const options = { email: { type: 'string' }, 'reset-two-step': { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { email: { type: 'string' }, 'reset-two-step': flag, 'if-none': flag, help: flag } as const;
   const { values } = parseArgs({ options });
   if (values.help || values.email === undefined) return null;
   const email = z.safeParse(emailAddress, values.email);
   if (!email.success) throw new StartRefused(`--email: ${email.error.issues[0]?.message ?? 'not an address'}`);
-  return { email: email.data, resets: values['reset-two-step'] ?? false };
+  return { email: email.data, resets: values['reset-two-step'] ?? false, ifNone: values['if-none'] ?? false };
 }
 
-async function createStaff({ email, resets }: Wanted): Promise<void> {
+async function createStaff({ email, resets, ifNone }: Wanted): Promise<void> {
   const config = readConfig();
   const database = await openForCommand(config);
   try {
+    if (ifNone && (await hasProgrammeStaff(database.db))) {
+      process.stdout.write('Somebody can sign in as programme staff already: no link is made.\n');
+      return;
+    }
     const path = await transact(database.db, async (tx) => {
       if (resets && (await resetByCommand(tx, email))) process.stdout.write(`Two-step sign-in of ${email} is taken off.\n`);
       return inviteProgrammeStaff(tx, email);

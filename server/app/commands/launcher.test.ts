@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
 import { startMailCatcher } from '#tests/mail-catcher.ts';
 import { mailCertificate } from '#tests/mail-certificate.ts';
 import { administer, dropDatabase } from '#tests/new-database.ts';
@@ -58,6 +59,21 @@ test('a command of a service meets the database of its file of settings, and pri
   expect([status, said]).toEqual([0, '']);
   const token = /^ {2}https:\/\/almoner\.test\.example\/set-up\/(\S+)$/m.exec(out)?.[1];
   expect((await api.get(`set-up/${token}/`)).body).toMatchObject({ email: 'ada@test.example' });
+});
+
+test('create-staff --if-none makes a link until somebody can sign in as programme staff, and none after that', async () => {
+  const settings = { DATABASE_URL: address(), DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://almoner.test.example' };
+  const invite = () => call(settings, 'create-staff', '--email', 'grace@test.example', '--if-none');
+  const tokenOf = ({ out }: Ended) => /^ {2}https:\/\/almoner\.test\.example\/set-up\/(\S+)$/m.exec(out)?.[1];
+  const first = tokenOf(await invite());
+  const second = tokenOf(await invite());
+  // the account has no password yet: the link is made anew, and the older one ends
+  expect((await api.get(`set-up/${first}/`)).status).toBe(404);
+  expect((await api.get(`set-up/${second}/`)).body).toMatchObject({ email: 'grace@test.example' });
+  await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const none = { status: 0, out: 'Somebody can sign in as programme staff already: no link is made.\n', said: '' };
+  expect(await invite()).toEqual(none);
+  expect((await api.get(`set-up/${second}/`)).status).toBe(200);
 });
 
 test.runIf(process.getuid?.() === 0)(

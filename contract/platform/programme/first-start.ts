@@ -26,6 +26,8 @@ const firstStart = z.object({
   mailIsSetUp: z.boolean(),
   /** whether Almoner makes backups by itself */
   backupsArePlanned: z.boolean(),
+  /** whether Almoner verifies the backups that it makes by itself */
+  backupsAreVerified: z.boolean(),
   /** whether the key of account numbers and passwords is set */
   keyIsSet: z.boolean(),
   /** whether a colleague was invited who has not come yet */

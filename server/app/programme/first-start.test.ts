@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -81,6 +83,41 @@ test('a backup counts once it was verified, and keys once backups have them', as
   const { steps } = (await other.get('settings/first-start/', staff.token)).body;
   expect(steps).toContainEqual({ step: 'keys', done: true });
   await other.close();
+});
+
+test.each([
+  [{}, false, false],
+  [{ BACKUP_DIR: '/mnt/backups' }, true, true],
+  [{ BACKUP_DIR: '/mnt/backups', BACKUP_VERIFY: 'off' }, true, false],
+])('the steps say with %j whether backups are planned (%s) and verified (%s)', async (environment, planned, verified) => {
+  const other = await startApi(environment, api);
+  const { body } = await other.get('settings/first-start/', staff.token);
+  await other.close();
+  expect([body.backups_are_planned, body.backups_are_verified]).toEqual([planned, verified]);
+});
+
+test('an upgrade hides the steps where staff could sign in before, unless they show them or the programme has yet to open', async () => {
+  const fresh = await startApi();
+  const text = await readFile(new URL('../../platform/database/migrations/0271-first-steps-of-old.sql', import.meta.url), 'utf8');
+  const upgrade = () => sql.raw(text).execute(fresh.db);
+  const stored = () => fresh.db.selectFrom('programmeSettings').select(['name', 'value']).orderBy('name').execute();
+  try {
+    await upgrade();
+    expect(await stored()).toEqual([]);
+    const { token } = await createSignedIn(fresh.db, { roles: ['CFP_STAFF'] });
+    const isOver = async () => (await fresh.get('settings/first-start/', token)).body.is_over;
+    await fresh.db.insertInto('programmeSettings').values({ name: 'openToVisitors', value: 'false' }).execute();
+    await upgrade();
+    expect([await isOver(), await stored()]).toEqual([false, [{ name: 'openToVisitors', value: false }]]);
+    await fresh.db.deleteFrom('programmeSettings').execute();
+    await upgrade();
+    expect([await isOver(), await stored()]).toEqual([true, [{ name: 'firstStart', value: 'dismissed' }]]);
+    await fresh.call('PUT', 'settings/first-start/', { token, body: { dismissed: false } });
+    await upgrade();
+    expect(await isOver()).toBe(false);
+  } finally {
+    await fresh.close();
+  }
 });
 
 test('a new programme is closed to visitors until staff open it; one that has anything is not closed', async () => {

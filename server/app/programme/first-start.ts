@@ -36,6 +36,13 @@ export async function readFirstSteps(db: Db, config: Config): Promise<FirstStart
   if (!found) throw new Error('a statement without a table gave no row');
   const steps = firstSteps.map((step) => ({ step, done: found[step] }));
   const isOver = found.isDemo || found.isDismissed || steps.every(({ done }) => done);
-  const { colleagueIsInvited } = found;
-  return { isOver, mailIsSetUp: smtpUrl !== null, backupsArePlanned: backups !== null, keyIsSet, colleagueIsInvited, steps };
+  return {
+    isOver,
+    mailIsSetUp: smtpUrl !== null,
+    backupsArePlanned: backups !== null,
+    backupsAreVerified: backups?.verifies === true,
+    keyIsSet,
+    colleagueIsInvited: found.colleagueIsInvited,
+    steps,
+  };
 }

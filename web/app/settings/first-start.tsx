@@ -143,6 +143,8 @@ function obstacle(step: FirstStep, found: First): string | null {
     return 'No mail server is set up: every email stays here, in the outbox, and reaches nobody.';
   if (step === 'backup' && !found.backupsArePlanned)
     return 'Almoner makes no backups yet: whoever runs the server sets BACKUP_DIR to a folder on another disk.';
+  if (step === 'backup' && !found.backupsAreVerified)
+    return 'Backups are made and not verified: whoever runs the server takes BACKUP_VERIFY=off out of its settings.';
   if (step === 'keys' && found.keyIsSet)
     return 'The key of account numbers is set. Whoever runs the server still sets BACKUP_PASSPHRASE, so that backups are encrypted and have it.';
   if (step === 'colleague' && found.colleagueIsInvited) return 'Somebody is invited, and has not used the link yet.';

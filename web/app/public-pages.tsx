@@ -96,7 +96,7 @@ function contentOf(page: PublicPage) {
     case 'about':
       return <AboutPage {...page} />;
     case 'opensSoon':
-      return <OpensSoonPage />;
+      return <OpensSoonPage {...page} />;
     case 'downloadRefused':
       return <DownloadRefusedPage />;
     case 'notFound':

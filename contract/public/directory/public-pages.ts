@@ -44,7 +44,8 @@ export interface PageData {
   offerLinkUsed: object;
   factConfirmed: object;
   factLinkUsed: object;
-  opensSoon: object;
+  /** `isLost`: a visitor sent a form, and it was not taken */
+  opensSoon: { isLost: boolean };
   /** `action`: where the form is sent; `about`: what the emails are about, in words */
   tellMe: { action: string; about: string; email: string; problem?: string };
   tellMeAsked: object;
@@ -73,6 +74,8 @@ export interface Site {
   howChosenIsShown: boolean;
   /** whether visitors may ask for a weekly email */
   visitorLettersAreOn: boolean;
+  /** whether the programme's address is one that somebody gave */
+  contactIsSet: boolean;
   /** the site's origin, with which absolute addresses begin */
   origin: string;
   assets: SiteAssets;

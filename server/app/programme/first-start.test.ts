@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { factPaths, offerPaths } from '#contract/nonprofits/public/addresses.ts';
+import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -141,7 +143,35 @@ test('a new programme is closed to visitors until staff open it; one that has an
       expect(body).toContain('opens soon');
       expect(body).not.toContain('Early Bird');
     }
+    // the same address, spelled otherwise
+    const { body: otherwise } = await fresh.get(`/%64irectory/${id}-early-bird`);
+    expect([otherwise.includes('opens soon'), otherwise.includes('Early Bird')]).toEqual([true, false]);
     expect((await fresh.get('/sitemap.xml')).body).not.toContain('early-bird');
+    // nobody has set an address to write to yet
+    expect((await fresh.get('/directory')).body).not.toContain('mailto:');
+    const sent = await fresh.call('POST', '/directory/tell-me', {
+      raw: 'email=visitor%40test.example',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([sent.status, sent.body.includes('What you sent was not taken.')]).toEqual([409, true]);
+    // the links of letters do not wait for the opening
+    const secret = 'x'.repeat(43);
+    for (const [path, heading] of [
+      [`${tellMePaths.end}/${crypto.randomUUID()}`, 'You get no more of these emails'],
+      [tellMePaths.ended, 'You get no more of these emails'],
+      [`${offerPaths.confirm}/${secret}`, 'This link does not work any more'],
+      [`${factPaths.ask}/${secret}`, 'This link does not work any more'],
+      [factPaths.confirmed, 'Thank you'],
+      [offerPaths.confirmed, 'Thank you'],
+    ] as const)
+      expect([path, (await fresh.get(path)).body.includes(heading)]).toEqual([path, true]);
+    const opened = { visitor_letters: true, email: 'office@oldmarsh.example' };
+    const early = await createSignedIn(fresh.db, { roles: ['CFP_STAFF'] });
+    expect((await fresh.call('PATCH', 'settings/', { token: early.token, body: opened })).status).toBe(200);
+    expect((await fresh.get('/directory')).body.match(/mailto:office@oldmarsh\.example/g)).toHaveLength(2);
+    expect((await fresh.get(tellMePaths.confirmed)).body).toContain('Thank you!');
+    const unknown = await fresh.get(`${tellMePaths.confirm}/${secret}`);
+    expect([unknown.status, unknown.body.includes('This link does not work any more')]).toEqual([404, true]);
     const opener = await createSignedIn(fresh.db, { roles: ['CFP_STAFF'] });
     await fresh.call('PATCH', 'settings/', { token: opener.token, body: { open_to_visitors: true } });
     expect((await fresh.get(`/directory/${id}-early-bird`)).body).toContain('Early Bird');

@@ -30,7 +30,9 @@ export async function moveReferences(tx: Tx, from: number, into: number): Promis
     WHERE category_ids @> ARRAY[${from}]::int[] OR print_category_id = ${from}`.execute(tx);
   await sql`UPDATE ntee_categories SET category_id = ${into} WHERE category_id = ${from}`.execute(tx);
   await moveRankings(tx, from, into);
-  // a visitor who follows both keeps one; the other goes with the category
+  // a visitor who follows both keeps one, the confirmed one if there is one; the other goes with the category
+  await sql`DELETE FROM visitor_subscriptions o USING visitor_subscriptions v WHERE o.category_id = ${into} AND o.confirmed_at IS NULL
+    AND v.category_id = ${from} AND v.email = o.email AND v.confirmed_at IS NOT NULL`.execute(tx);
   await sql`UPDATE visitor_subscriptions v SET category_id = ${into} WHERE category_id = ${from}
     AND NOT EXISTS (SELECT FROM visitor_subscriptions o WHERE o.email = v.email AND o.category_id = ${into})`.execute(tx);
   await sql`DELETE FROM categories WHERE id = ${from}`.execute(tx);

@@ -79,6 +79,31 @@ describe('merging two into one', () => {
     ]);
   });
 
+  test('a visitor who follows both keeps the letters that were confirmed', async () => {
+    const from = await createCategory(api.db, 'Film');
+    const into = await createCategory(api.db, 'Cinema');
+    const confirmedAt = '2026-01-06T15:00:00.000Z';
+    const follow = (email: string, categoryId: number, when: string | null) =>
+      api.db.insertInto('visitorSubscriptions').values({ email, kind: 'CATEGORY', categoryId, confirmedAt: when }).execute();
+    await follow('one@test.example', from, confirmedAt);
+    await follow('one@test.example', into, null);
+    await follow('two@test.example', from, null);
+    await follow('two@test.example', into, confirmedAt);
+    await follow('three@test.example', from, null);
+    await follow('three@test.example', into, null);
+    expect((await call('POST', `nonprofit-categories/${from}/merge/`, { into })).status).toBe(200);
+    const left = await api.db
+      .selectFrom('visitorSubscriptions')
+      .select(['email', 'categoryId', 'confirmedAt'])
+      .orderBy('email')
+      .execute();
+    expect(left).toEqual([
+      { email: 'one@test.example', categoryId: into, confirmedAt: expect.stringMatching(/^2026-01-06/) },
+      { email: 'three@test.example', categoryId: into, confirmedAt: null },
+      { email: 'two@test.example', categoryId: into, confirmedAt: expect.stringMatching(/^2026-01-06/) },
+    ]);
+  });
+
   test('into itself or into nothing is refused', async () => {
     const from = await createCategory(api.db, 'Film');
     const merge = (into: unknown) => call('POST', `nonprofit-categories/${from}/merge/`, { into });

@@ -591,6 +591,7 @@ export interface Events {
   name: string;
   nonprofitId: number;
   published: Generated<boolean>;
+  publishedAt: string | null;
   seriesId: number | null;
   startTime: string;
   state: Generated<string>;

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/platform/wire/grouped.ts';
 import { shortlistAddress } from '#contract/public/directory/shortlist.ts';
 import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
@@ -7,9 +8,15 @@ interface Data {
   about: string;
   nonprofits: { id: number; name: string; words: string }[];
   events: { name: string; words: string }[];
+  /** how many there are beyond those named; letters of earlier versions name all that they know */
+  more?: { nonprofits: number; events: number };
+  /** the page with everything that the letter is about, without the origin */
+  all?: string;
   /** of the link that ends the letters */
   token: string;
 }
+
+const andMore = (count = 0) => (count > 0 ? [{ kind: 'paragraph' as const, text: `and ${grouped(count)} more` }] : []);
 
 const named = (items: readonly { name: string; words: string }[]) => ({
   kind: 'facts' as const,
@@ -38,10 +45,11 @@ export const visitorNews = editableLetter<Data>({
       },
     },
   ],
-  rest: (paragraphs, { nonprofits, events, token }, programme) => {
+  rest: (paragraphs, { nonprofits, events, more, all = '/directory', token }, programme) => {
     const unsubscribe = `${programme.address}${tellMePaths.end}/${token}`;
     const ids = nonprofits.map(({ id }) => id);
-    const seen = ids.length > 0 ? shortlistAddress(ids) : '/directory/events';
+    const theNamed = ids.length > 0 ? shortlistAddress(ids) : '/directory/events';
+    const seen = more && more.nonprofits > 0 ? all : theNamed;
     return {
       preview: [...nonprofits, ...events]
         .map(({ name }) => name)
@@ -51,8 +59,13 @@ export const visitorNews = editableLetter<Data>({
       blocks: [
         ...paragraphs,
         ...(nonprofits.length > 0 ? [named(nonprofits)] : []),
+        ...andMore(more?.nonprofits),
         ...(events.length > 0 ? [{ kind: 'paragraph' as const, text: 'New events:' }, named(events)] : []),
+        ...andMore(more?.events),
         { kind: 'button', label: 'See them in the directory', href: programme.address + seen },
+        ...(more && more.events > 0
+          ? [{ kind: 'smallLink' as const, label: 'All events in the directory', href: `${programme.address}/directory/events` }]
+          : []),
         { kind: 'smallPrint', text: `You get this because you asked ${programme.name} for it and confirmed your address.` },
         { kind: 'smallLink', label: 'No more of these emails', href: unsubscribe },
       ],

@@ -13,7 +13,7 @@ import { wordsOf } from './store.ts';
 import { confirm, endByToken, findByToken, findUnconfirmed, subscribe } from './subscribe.ts';
 
 const confirmPath = `${tellMePaths.confirm}/:secret(^[\\w-]{20,100}$)`;
-const endPath = `${tellMePaths.end}/:secret(^[0-9a-f-]{36}$)`;
+const endPath = `${tellMePaths.end}/:secret(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)`;
 type Secret = { Params: { secret: string } };
 
 /** What an address asks for letters about. */
@@ -34,8 +34,13 @@ export function tellMePages(http: FastifyInstance, app: App, pages: PublicPages)
   const limits = openAttemptLimits(pool, attemptKinds.tellMe);
   const sendOnce = openSendOnce(app, pages);
 
-  async function asked(request: FastifyRequest) {
+  /** Only the pages that end the letters stay while staff do not allow them. */
+  function mustBeOn() {
     if (!config.visitorLetters) throw notFound();
+  }
+
+  async function asked(request: FastifyRequest) {
+    mustBeOn();
     const about = readAbout(request.query);
     const words = await wordsOf(db, about);
     if (words === undefined) throw notFound();
@@ -72,11 +77,18 @@ export function tellMePages(http: FastifyInstance, app: App, pages: PublicPages)
     return reply.redirect(tellMePaths.asked, 303);
   });
 
-  http.get(tellMePaths.asked, (request, reply) => sendOnce(request, reply, { name: 'tellMeAsked' }));
-  http.get(tellMePaths.confirmed, (request, reply) => sendOnce(request, reply, { name: 'tellMeConfirmed' }));
+  http.get(tellMePaths.asked, async (request, reply) => {
+    mustBeOn();
+    return sendOnce(request, reply, { name: 'tellMeAsked' });
+  });
+  http.get(tellMePaths.confirmed, async (request, reply) => {
+    mustBeOn();
+    return sendOnce(request, reply, { name: 'tellMeConfirmed' });
+  });
   http.get(tellMePaths.ended, (request, reply) => sendOnce(request, reply, { name: 'tellMeEnded' }));
 
   http.get<Secret>(confirmPath, async (request, reply) => {
+    mustBeOn();
     const { secret } = request.params;
     const about = await findUnconfirmed(db, secret);
     if (about === undefined) return sendOnce(request, reply, { name: 'tellMeLinkUsed' }, 404);
@@ -84,6 +96,7 @@ export function tellMePages(http: FastifyInstance, app: App, pages: PublicPages)
   });
 
   http.post<Secret>(confirmPath, async (request, reply) => {
+    mustBeOn();
     if (await transact(db, (tx) => confirm(tx, request.params.secret))) return reply.redirect(tellMePaths.confirmed, 303);
     return sendOnce(request, reply, { name: 'tellMeLinkUsed' }, 404);
   });
@@ -95,10 +108,15 @@ export function tellMePages(http: FastifyInstance, app: App, pages: PublicPages)
     return sendOnce(request, reply, { name: 'endTellMe', action: `${tellMePaths.end}/${secret}`, about });
   });
 
-  http.post<Secret>(endPath, async (request, reply) => {
-    await endByToken(db, request.params.secret);
-    // the button of mail programs (RFC 8058) shows no page
-    const isOneClick = z.safeParse(z.object({ 'List-Unsubscribe': z.string() }), request.body).success;
-    return isOneClick ? reply.code(204).send() : reply.redirect(tellMePaths.ended, 303);
+  http.register(async (scope) => {
+    // mail programs send a form of any kind: the token in the address is enough
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request, body) => body);
+    scope.post<Secret>(endPath, { bodyLimit: 5_000 }, async (request, reply) => {
+      const { secret } = request.params;
+      await transact(db, (tx) => endByToken(tx, secret));
+      // the button of mail programs (RFC 8058) shows no page; that of our page sends an empty form
+      return request.body ? reply.code(204).send() : reply.redirect(tellMePaths.ended, 303);
+    });
   });
 }

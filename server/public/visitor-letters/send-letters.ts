@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { address } from '#contract/nonprofits/public/addresses.ts';
+import { shortlistAddress } from '#contract/public/directory/shortlist.ts';
+import type { TellMeAbout } from '#contract/public/visitor-letters/tell-me.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
@@ -56,6 +59,16 @@ async function tell(tx: Tx, id: number, until: string, today: string): Promise<n
     .execute();
   const words = await wordsOf(tx, about);
   if (words === undefined || news.nonprofits.length + news.events.length === 0) return 0;
-  await queueMail(tx, { to: due.email, template: 'visitor-news', data: { about: words, ...news, token: due.token }, bulk: true });
+  const data = { about: words, ...news, all: addressOf(about), token: due.token };
+  await queueMail(tx, { to: due.email, template: 'visitor-news', data, bulk: true });
   return 1;
+}
+
+/** The page with everything that the letters are about. */
+function addressOf(about: TellMeAbout): string {
+  if (about.kind === 'SHORTLIST') return shortlistAddress(about.ids);
+  return address('/directory', {
+    web_categories: about.kind === 'CATEGORY' ? about.category : undefined,
+    town: about.kind === 'TOWN' ? about.town : undefined,
+  });
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { TellMeAbout } from '#contract/public/visitor-letters/tell-me.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
 
 /** days after which an address that nobody confirmed is deleted */
 const confirmDays = 7;
 
-/** The columns that say what a subscription is about. */
+/** The columns that say what a subscription is about: the same for a shortlist in another order. */
 export function columnsOf(about: TellMeAbout) {
   return {
     kind: about.kind,
     categoryId: about.kind === 'CATEGORY' ? about.category : null,
     townKey: about.kind === 'TOWN' ? about.town : null,
-    nonprofitIds: about.kind === 'SHORTLIST' ? [...about.ids] : null,
+    nonprofitIds: about.kind === 'SHORTLIST' ? about.ids.toSorted((a, b) => a - b) : null,
   };
 }
 
@@ -66,11 +67,29 @@ export async function wordsOf(db: Db, about: TellMeAbout): Promise<string | unde
 }
 
 export async function deleteUnconfirmed(tx: Tx): Promise<void> {
-  await tx
+  const deleted = await tx
     .deleteFrom('visitorSubscriptions')
     .where('confirmedAt', 'is', null)
     .where('createdAt', '<', sql<string>`now() - make_interval(days => ${confirmDays})`)
+    .returning('email')
     .execute();
+  if (deleted.length > 0)
+    await forgetLettersTo(
+      tx,
+      deleted.map(({ email }) => email),
+    );
+}
+
+/**
+ * Deletes the letters to these addresses, if they follow nothing any more; of an address that still does, those with the link `token`.
+ * Letters that wait are deleted too, and not sent.
+ */
+export async function forgetLettersTo(tx: Tx, emails: readonly string[], token = ''): Promise<void> {
+  const { rows } = await sql<{ id: number }>`DELETE FROM mail_messages m
+    WHERE m.recipient = ANY (${[...emails]}::text[]) AND m.template IN ('visitor-confirm', 'visitor-news')
+      AND (m.data ->> 'token' = ${token} OR NOT EXISTS (SELECT FROM visitor_subscriptions v WHERE v.email = m.recipient))
+    RETURNING m.id`.execute(tx);
+  if (rows.length > 0) await addJob(tx, 'forget-letter-files', { ids: rows.map(({ id }) => id) });
 }
 
 export async function countVisitors(db: Db): Promise<{ confirmed: number; unconfirmed: number }> {
@@ -80,8 +99,9 @@ export async function countVisitors(db: Db): Promise<{ confirmed: number; unconf
   return rows[0] ?? { confirmed: 0, unconfirmed: 0 };
 }
 
-/** Ends all subscriptions of an address, and returns their number. */
+/** Ends all subscriptions of an address, deletes the letters to it, and returns the number of the subscriptions. */
 export async function removeAddress(tx: Tx, email: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('visitorSubscriptions').where('email', '=', email).executeTakeFirst();
+  await forgetLettersTo(tx, [email]);
   return Number(numDeletedRows);
 }

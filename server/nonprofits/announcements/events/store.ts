@@ -9,7 +9,7 @@ import type { Events } from '#server/platform/database/types.ts';
 export type StoredEvent = Omit<EventRecord, 'can'>;
 
 export function asEvent(row: Selectable<Events>): StoredEvent {
-  const { createdAt, updatedAt, calendarUid, nonprofitId, seriesId, ...rest } = row;
+  const { createdAt, updatedAt, calendarUid, nonprofitId, publishedAt, seriesId, ...rest } = row;
   const { startTime, endTime, fee, address1, address2, city, state, zipcode, ...same } = rest;
   return {
     ...same,

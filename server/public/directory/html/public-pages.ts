@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { factPaths, offerPaths } from '#contract/nonprofits/public/addresses.ts';
 import type { CategoryChoice } from '#contract/public/directory/found.ts';
 import type { PublicPage, Site, WritePage } from '#contract/public/directory/public-pages.ts';
+import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -38,8 +40,19 @@ export interface PublicPages {
   prepare(http: FastifyInstance): void;
 }
 
-/** Pages that visitors find by themselves. Those that a link of an email leads to are open before the programme is. */
-const isForVisitors = (url: string) => /^\/(directory(?!\/tell-me\/end\/)|learning-commons\/about)(?![\w-])/.test(url);
+/** The pages that a link of an email leads to, and those that say what came of it: open also while the programme is closed. */
+const linked = [
+  `${factPaths.ask}/`,
+  `${offerPaths.confirm}/`,
+  offerPaths.confirmed,
+  `${tellMePaths.confirm}/`,
+  tellMePaths.confirmed,
+  `${tellMePaths.end}/`,
+  tellMePaths.ended,
+];
+
+/** `route`: the pattern of the route, because an address can be spelled in several ways */
+const isLinked = (route = '') => linked.some((path) => (path.endsWith('/') ? route.startsWith(path) : route === path));
 
 const shownCategories = 12;
 
@@ -71,6 +84,7 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
       learningIsOpen,
       howChosenIsShown,
       visitorLettersAreOn: config.visitorLetters,
+      contactIsSet: config.contactIsSet,
       origin,
       assets,
       patternKey: patternKey(),
@@ -91,7 +105,12 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
       { status },
     );
   const sendNotFound: PublicPages['sendNotFound'] = async (request, reply) =>
-    send(request, reply, { name: 'notFound', categories: await largestCategories(app.reads.recent) }, 404);
+    send(
+      request,
+      reply,
+      { name: 'notFound', categories: config.openToVisitors ? await largestCategories(app.reads.recent) : [] },
+      404,
+    );
   return {
     write,
     send,
@@ -100,8 +119,9 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
     prepare: (pages) => {
       pages.addHook('onRequest', async (request, reply) => {
         await checkSettings(app);
-        if (config.openToVisitors || !isForVisitors(request.url)) return;
-        await send(request, reply.header('x-robots-tag', 'noindex'), { name: 'opensSoon' });
+        if (config.openToVisitors || isLinked(request.routeOptions.url)) return;
+        const isLost = request.method === 'POST';
+        await send(request, reply.header('x-robots-tag', 'noindex'), { name: 'opensSoon', isLost }, isLost ? 409 : 200);
         return reply;
       });
       pages.setErrorHandler((error, request, reply) => {

@@ -2,6 +2,7 @@ import { openApplicationsPath } from '#contract/nonprofits/public/addresses.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
+import { Questions } from '../frame/questions.tsx';
 import { useSite } from '../frame/site.ts';
 import './open-applications.css';
 
@@ -88,7 +89,6 @@ function Coming({ coming }: Pick<Shown, 'coming'>) {
 }
 
 function HowToBegin() {
-  const { programmeEmail } = useSite().programme;
   return (
     <section>
       <h2>How to begin</h2>
@@ -97,9 +97,7 @@ function HowToBegin() {
         <li>Create an account or log in on the same page, and name your nonprofit.</li>
         <li>Answers are saved as you type. Colleagues can help, and you can stop and come back until the deadline.</li>
       </ol>
-      <p>
-        Questions? Write to <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
-      </p>
+      <Questions />
     </section>
   );
 }

@@ -107,16 +107,18 @@ function Sharing({ title, description, path, picture, type = 'website' }: Props)
 }
 
 function Foot() {
-  const { programme, howChosenIsShown, visitorLettersAreOn } = useSite();
+  const { programme, contactIsSet, howChosenIsShown, visitorLettersAreOn } = useSite();
   const { programmeName, programmeEmail, programmeSiteUrl } = programme;
   return (
     <footer className="foot not-printed">
       <div className="inner">
         <p className="name">{programmeName}</p>
         <ul>
-          <li>
-            <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>
-          </li>
+          {contactIsSet && (
+            <li>
+              <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>
+            </li>
+          )}
           {programmeSiteUrl && (
             <li>
               <a href={programmeSiteUrl}>About the programme</a>

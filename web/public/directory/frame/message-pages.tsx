@@ -6,6 +6,7 @@ import { SearchField } from '../lists/search-field.tsx';
 import type { Section } from './bar.tsx';
 import { Document } from './document.tsx';
 import './message.css';
+import { Questions } from './questions.tsx';
 import { useSite } from './site.ts';
 
 interface Props {
@@ -80,7 +81,7 @@ export function DownloadRefusedPage() {
 }
 
 /** What visitors read until programme staff open the programme. */
-export function OpensSoonPage() {
+export function OpensSoonPage({ isLost }: PublicPageOf<'opensSoon'>) {
   const { programme } = useSite();
   return (
     <MessagePage
@@ -90,9 +91,12 @@ export function OpensSoonPage() {
       section={null}
     >
       <p>We are putting together our directory of nonprofits. Please come back in a while.</p>
-      <p>
-        Questions? Write to <a href={`mailto:${programme.programmeEmail}`}>{programme.programmeEmail}</a>.
-      </p>
+      {isLost && (
+        <p>
+          <strong>What you sent was not taken.</strong> Go back to copy what you typed.
+        </p>
+      )}
+      <Questions />
       <p>
         <a className="button" href="/login">
           Sign in

@@ -45,7 +45,7 @@ export function TellMePage({ action, about, email, problem }: PublicPageOf<'tell
           </button>
         </p>
       </form>
-      <p className="soft">We use the address for these emails alone. It is deleted when you end them.</p>
+      <p className="soft">We use the address for these emails alone. It is deleted, with the emails, when you end them.</p>
     </MessagePage>
   );
 }
@@ -54,9 +54,10 @@ export function TellMePage({ action, about, email, problem }: PublicPageOf<'tell
 export function TellMeAskedPage() {
   return (
     <MessagePage title="Please look into your mailbox" path={tellMePaths.asked} section={null}>
-      <p>We have sent you an email with a link. The letters begin once you have confirmed them there.</p>
+      <p>An email with a link should come to you. The letters begin once you have confirmed them there.</p>
       <p>
-        It may take a few minutes, or land in spam. If you have asked for the same before and confirmed it, no new email comes.
+        It may take a few minutes, or land in spam. No email comes if you have confirmed the same before, if you asked several
+        times within an hour, or if you follow a great many things already.
       </p>
       <ToDirectory />
     </MessagePage>

@@ -6,6 +6,7 @@ import { emailAddress } from '#contract/platform/wire/shapes.ts';
 export const emailChangeMessages = {
   same: 'This is your address already.',
   taken: 'This address cannot be used: another account has it.',
+  kept: 'This address is kept for the account that left it, which may go back to it for a week.',
 };
 
 /** for how many days the old address can stop or undo the change */

@@ -126,6 +126,7 @@ export const userMessages = {
   lastStaff: 'The last programme-staff account can’t be demoted or deactivated.',
   term: 'Choose the last day of the term.',
   termOver: 'Choose today or a later day.',
+  ownEmail: 'Change your own address under Password and Sessions in My Profile, where the earlier one can undo it.',
   ownPassword: 'Change your own password under Sign-in in My Profile, where your present one is asked for.',
 };
 

@@ -85,9 +85,24 @@ export const accountScenes: Scene[] = [
   {
     what: 'an address that is confirmed',
     route: '/confirm-email/$token',
-    path: '/confirm-email/never-given-out',
+    path: async (db) => {
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'newcomer@demo.example')
+        .executeTakeFirstOrThrow();
+      return `/confirm-email/${await createLink(db, 'CONFIRM_EMAIL', id)}`;
+    },
     as: 'newcomer',
     heading: 'Email address confirmed',
+  },
+  {
+    what: 'a bad link that confirms an address',
+    route: '/confirm-email/$token',
+    path: '/confirm-email/never-given-out',
+    as: 'newcomer',
+    heading: 'Link Expired or Invalid',
+    refused: /\/user\/confirm-email\/$/,
   },
   {
     what: 'a bad invitation',

@@ -28,13 +28,14 @@ export async function countRows(
   return counted;
 }
 
-/** How many rows contain the person's email address: letters, and what the person sent without an account. */
-export async function countByAddress(db: Db, { email }: Pick<Person, 'email'>): Promise<Counted[]> {
+/** How many rows contain one of the person's email addresses: letters, and what the person sent without an account. */
+export async function countByAddress(db: Db, emails: readonly string[]): Promise<Counted[]> {
   const counted: Counted[] = [];
+  const lowered = emails.map((email) => email.toLowerCase());
   for (const { what, column } of rowsByAddress) {
     const { table, name } = partsOf(column);
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(table)}
-      WHERE lower(${sql.ref(name)}) = lower(${email})`.execute(db);
+      WHERE lower(${sql.ref(name)}) = ANY (${lowered}::text[])`.execute(db);
     if (rows[0]?.count) counted.push({ what, count: rows[0].count });
   }
   return counted;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type DeletionPreview, privacyMessages } from '#contract/desk/privacy/privacy.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { personName } from '#server/people/person-name.ts';
@@ -45,7 +45,7 @@ export async function previewDeletion(tx: Tx, actor: Actor, id: number): Promise
   const person = await findPerson(tx, id);
   const goes = [{ what: 'Name, address, telephone, picture and password', count: 1 }];
   goes.push(...(await countRows(tx, person, 'DELETED')).map(({ what, count }) => ({ what, count })));
-  goes.push(...(await countByAddress(tx, person)));
+  goes.push(...(await countByAddress(tx, await addressesOf(tx, person))));
   const stays = await countRows(tx, person, 'KEPT');
   const primary = await tx.selectFrom('nonprofits').select(['id', 'name']).where('primaryUserId', '=', id).execute();
   const refused = await whyNot(tx, actor, person);
@@ -103,7 +103,10 @@ export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, rea
 async function erase(tx: Tx, person: Person, candidates: Candidates): Promise<Counted[]> {
   const { id, image } = person;
   const words = await wordsOfName(tx, id);
+  const addresses = await addressesOf(tx, person);
+  const wishes = await forgetWishes(tx, id);
   const replaced = await replaceContacts(tx, person, formerAddress(id));
+  if (wishes > 0) replaced.push({ what: 'Emails to an address that the person asked for', count: wishes });
   await forgetArchives(tx, id);
   for (const { columns } of rowsOfPerson.filter(({ fate }) => fate === 'DELETED')) {
     for (const column of columns) {
@@ -112,7 +115,7 @@ async function erase(tx: Tx, person: Person, candidates: Candidates): Promise<Co
     }
   }
   await tx.updateTable('nonprofits').set({ primaryUserId: null }).where('primaryUserId', '=', id).execute();
-  await deleteByAddress(tx, person);
+  await deleteByAddress(tx, id, addresses);
   await clearAccount(tx, id);
   await sql`DELETE FROM former_nonprofits WHERE user_id = ${id}`.execute(tx);
   await renameIn(tx, person);
@@ -134,17 +137,41 @@ async function forgetArchives(tx: Tx, id: number): Promise<void> {
   await addJob(tx, 'forget-dossiers', { files: rows.map(({ name }) => name) });
 }
 
-/** Deletes letters, invitations and information requests with the person's address. Offers of help stay, with the name “Former user”. */
-async function deleteByAddress(tx: Tx, { id, email }: Person): Promise<void> {
-  const mine = sql`lower(recipient) = lower(${email})`;
-  // a letter may be kept as a file, if there is no mail server
-  const { rows } = await sql<{ id: number }>`DELETE FROM mail_messages WHERE ${mine} RETURNING id`.execute(tx);
+/** The person's address, and those that the account had within the last week. Not one that another account has by now. */
+async function addressesOf(tx: Tx, { id, email }: Person): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT a.email FROM email_changes c CROSS JOIN LATERAL (VALUES (c.old_email), (c.new_email)) AS a (email)
+    WHERE c.user_id = ${id} AND (c.confirmed_at IS NOT NULL OR a.email = c.old_email)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.email = a.email AND u.id <> ${id})`.execute(tx);
+  return [...new Set([email, ...rows.map((row) => row.email)].map((address) => address.toLowerCase()))];
+}
+
+/** Deletes the letters to addresses that the person asked for and did not confirm. Nothing else about these: they may be a stranger's. */
+async function forgetWishes(tx: Tx, id: number): Promise<number> {
+  return deleteLetters(
+    tx,
+    sql`template = 'email-change-confirm' AND recipient IN (SELECT new_email FROM email_changes c
+      WHERE user_id = ${id} AND confirmed_at IS NULL
+        AND NOT EXISTS (SELECT FROM email_changes o WHERE o.new_email = c.new_email AND o.user_id <> ${id}))`,
+  );
+}
+
+/** Deletes letters and returns how many. A letter may be kept as a file, if there is no mail server. */
+async function deleteLetters(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`DELETE FROM mail_messages WHERE ${which} RETURNING id`.execute(tx);
   if (rows.length > 0) await addJob(tx, 'forget-letter-files', { ids: rows.map((row) => row.id) });
-  await sql`DELETE FROM user_invitations WHERE lower(email) = lower(${email})`.execute(tx);
-  await sql`DELETE FROM learning_requests WHERE lower(email) = lower(${email})`.execute(tx);
-  await sql`DELETE FROM visitor_subscriptions WHERE lower(email) = lower(${email})`.execute(tx);
+  return rows.length;
+}
+
+/** Deletes letters, invitations and information requests with the person's addresses. Offers of help stay, with the name “Former user”. */
+async function deleteByAddress(tx: Tx, id: number, addresses: readonly string[]): Promise<void> {
+  const mine = sql`= ANY (${addresses}::text[])`;
+  await deleteLetters(tx, sql`lower(recipient) ${mine}`);
+  await sql`DELETE FROM user_invitations WHERE lower(email) ${mine}`.execute(tx);
+  await sql`DELETE FROM learning_requests WHERE lower(email) ${mine}`.execute(tx);
+  await sql`DELETE FROM visitor_subscriptions WHERE lower(email) ${mine}`.execute(tx);
   await sql`UPDATE volunteers SET name = ${formerName(id)}, email = ${formerAddress(id)}, message = '', confirm_hash = NULL
-    WHERE lower(email) = lower(${email})`.execute(tx);
+    WHERE lower(email) ${mine}`.execute(tx);
 }
 
 async function clearAccount(tx: Tx, id: number): Promise<void> {

@@ -114,7 +114,7 @@ interface Person {
 }
 
 async function* summary({ db }: Reading, person: Person, forStaff: boolean): Pieces {
-  const goes = [...(await countRows(db, person, 'DELETED')), ...(await countByAddress(db, person))];
+  const goes = [...(await countRows(db, person, 'DELETED')), ...(await countByAddress(db, [person.email]))];
   const stays = await countRows(db, person, 'KEPT');
   const facts = (counted: readonly { what: string; count: number }[]) =>
     printed(counted.map(({ what, count }): Labelled => [what, count]));

@@ -5,7 +5,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notSignedIn, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
-import { deleteOld, deletePending, lockUser } from './store.ts';
+import { deleteOld, endPending, lockUser } from './store.ts';
 
 const confirmHours = 24;
 
@@ -23,7 +23,7 @@ export async function askForAddress(tx: Tx, actor: Actor, email: string): Promis
   if (!(await mayMailAgain(tx, user.email, 'email-change-asked')))
     throw refuse(429, 'You asked for several addresses. Try again in an hour.', { 'retry-after': '3600' });
   await deleteOld(tx);
-  await deletePending(tx, actor.id);
+  await endPending(tx, actor.id);
   const [confirm, stop] = [newSecret(), newSecret()];
   await tx
     .insertInto('emailChanges')
@@ -35,13 +35,14 @@ export async function askForAddress(tx: Tx, actor: Actor, email: string): Promis
       stopHash: stop.hash,
       confirmUntil: inHours(confirmHours),
       stopUntil: inHours(emailStopDays * 24),
+      hadFactor: user.hasFactor,
     })
     .execute();
   const subject = { kind: 'user', id: actor.id, name: user.name } as const;
   await recordChange(tx, { actor, action: 'asked for another address', subject });
-  const { firstName } = user;
+  const { firstName, hasFactor } = user;
   const path = `/password/reset/${actor.id}/${stop.secret}`;
-  await queueMail(tx, { to: user.email, template: 'email-change-asked', data: { firstName, newEmail: email, path } });
+  await queueMail(tx, { to: user.email, template: 'email-change-asked', data: { firstName, newEmail: email, path, hasFactor } });
   await mailNewAddress(tx, { firstName, email, path: `/confirm-email/${confirm.secret}` });
 }
 

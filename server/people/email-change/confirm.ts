@@ -29,6 +29,7 @@ export async function confirmNewAddress(tx: Tx, { actor, tokenHash, token }: Con
     .where('userId', '=', actor.id)
     .where('oldEmail', '=', user?.email ?? '')
     .where('confirmedAt', 'is', null)
+    .where('endedAt', 'is', null)
     .where('confirmUntil', '>', sql<string>`now()`)
     .returning(['oldEmail', 'newEmail'])
     .executeTakeFirst();
@@ -41,4 +42,17 @@ export async function confirmNewAddress(tx: Tx, { actor, tokenHash, token }: Con
   const changes = { email: { from: change.oldEmail, to: change.newEmail } };
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'user', id: actor.id, name: user.name }, changes });
   return findUser(tx, actor.id);
+}
+
+/** Whether this link gave the account the address that it has now: it was opened a second time. */
+export async function gaveAddress(tx: Tx, user: Pick<User, 'id' | 'email'>, token: string): Promise<boolean> {
+  const given = await tx
+    .selectFrom('emailChanges')
+    .select('id')
+    .where('confirmHash', '=', hashSecret(token))
+    .where('userId', '=', user.id)
+    .where('newEmail', '=', user.email)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  return given !== undefined;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userMessages } from '#contract/people/users.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { codeOf, forgetCodes } from '#tests/factories/one-time-codes.ts';
 import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 
 let api: TestApi;
@@ -58,11 +60,14 @@ describe('another address', () => {
     expect(await letters(wanted)).toMatchObject([{ template: 'email-change-confirm' }]);
     const link = await linkOf(wanted);
     const stranger = await createSignedIn(api.db);
-    expect([(await confirm(link, stranger)).status, await emailOf(stranger.id)]).not.toContain(wanted);
+    expect([(await confirm(link, stranger)).status, await emailOf(stranger.id)]).toEqual([404, stranger.email]);
     expect(await emailOf()).toBe(person.email);
     expect((await api.call('POST', 'user/confirm-email/', { body: { token: link } })).status).toBe(401);
 
-    expect(await confirm(link)).toMatchObject({ status: 200, body: { email: wanted, email_confirmed: true } });
+    const confirmed = { status: 200, body: { email: wanted, email_confirmed: true } };
+    expect(await confirm(link)).toMatchObject(confirmed);
+    expect(await confirm(link)).toMatchObject(confirmed);
+    expect(await confirm('made-up')).toMatchObject({ status: 404, body: { detail: 'Link Expired or Invalid' } });
     expect(await pending()).toBeNull();
     expect([await logIn(wanted), await logIn(person.email)]).toEqual([200, 400]);
     expect((await api.get('user/me/', elsewhere)).status).toBe(401);
@@ -79,7 +84,7 @@ describe('another address', () => {
     await ask(wanted);
     const link = await linkOf(wanted);
     expect((await api.call('DELETE', 'user/me/email/', { token: person.token })).body).toEqual({ pending: null });
-    await confirm(link);
+    expect((await confirm(link)).status).toBe(404);
     expect(await emailOf()).toBe(person.email);
     await api.db.updateTable('tokens').set({ provedAt: '2020-01-01T00:00:00Z' }).where('userId', '=', person.id).execute();
     expect(await ask(wanted)).toMatchObject({ status: 403, body: { sign_in_again: 'password' } });
@@ -110,10 +115,18 @@ describe('another address', () => {
     const early = await linkOf(wanted);
     const second = `${randomUUID()}@test.example`;
     await ask(second);
-    await confirm(early);
+    expect((await confirm(early)).status).toBe(404);
     await later('confirmUntil');
-    await confirm(await linkOf(second));
+    expect((await confirm(await linkOf(second))).status).toBe(404);
     expect([await emailOf(), await pending()]).toEqual([person.email, null]);
+  });
+
+  test('of one’s own is changed by the links alone, also by programme staff', async () => {
+    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const set = (email: string) => api.call('PATCH', `user/${staff.id}/`, { token: staff.token, body: { email } });
+    expect(await set(wanted)).toMatchObject({ status: 400, body: { email: [userMessages.ownEmail] } });
+    expect((await set(staff.email)).status).toBe(200);
+    expect(await emailOf(staff.id)).toBe(staff.email);
   });
 });
 
@@ -151,6 +164,58 @@ describe('the old address', () => {
     expect(await logIn(third, 'a word of the thief')).toBe(400);
     expect(await logIn(person.email, stopped.new_password1)).toBe(200);
     expect(await api.db.selectFrom('emailChanges').selectAll().where('userId', '=', person.id).execute()).toEqual([]);
+  });
+
+  test('undoes a confirmed change after the thief has stopped a later wish of their own', async () => {
+    const first = await change();
+    await ask(`${randomUUID()}@test.example`);
+    expect((await stop(await linkOf(wanted))).status).toBe(200);
+    expect(await emailOf()).toBe(wanted);
+    expect((await stop(first)).status).toBe(200);
+    expect([await emailOf(), await logIn(person.email, stopped.new_password1)]).toEqual([person.email, 200]);
+  });
+
+  test('can still stop a wish that was replaced or taken back meanwhile', async () => {
+    await ask(wanted);
+    const first = await linkOf(person.email);
+    await ask(`${randomUUID()}@test.example`);
+    await api.call('DELETE', 'user/me/email/', { token: person.token });
+    expect(await pending()).toBeNull();
+    expect((await stop(first)).status).toBe(200);
+    expect((await api.get('user/me/', person.token)).status).toBe(401);
+    expect([await emailOf(), await logIn(person.email, stopped.new_password1)]).toEqual([person.email, 200]);
+  });
+
+  test('undoes a change of an account that staff closed meanwhile and opened again', async () => {
+    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const link = await change();
+    const setActive = async (is_active: boolean) =>
+      (await api.call('PATCH', `user/${person.id}/`, { token: staff.token, body: { is_active } })).status;
+    expect([await setActive(false), (await stop(link)).status]).toEqual([200, 400]);
+    expect([await setActive(true), (await stop(link)).status, await emailOf()]).toEqual([200, 200, person.email]);
+  });
+
+  test.each([
+    ['keeps a second factor that the account had before', true],
+    ['ends a second factor that was set up since', false],
+  ])('%s', async (_, before) => {
+    const setUp = async () => {
+      const { body } = await api.call('POST', 'user/me/second-factor/set-up/', { token: person.token });
+      const code = codeOf(body.secret);
+      expect((await api.call('POST', 'user/me/second-factor/', { token: person.token, body: { code } })).status).toBe(200);
+      await forgetCodes(api.db, person.id);
+      return body.secret as string;
+    };
+    const secret = before ? await setUp() : null;
+    await ask(wanted);
+    const link = await linkOf(person.email);
+    expect((await letters(person.email)).at(-1)).toMatchObject({ template: 'email-change-asked', hasFactor: before });
+    if (!before) await setUp();
+    expect((await stop(link)).status).toBe(200);
+    const body = { email: person.email, password: stopped.new_password1 };
+    const plain = await api.call('POST', 'login/', { body });
+    expect([plain.status === 200, plain.body.second_factor]).toEqual([!before, before || undefined]);
+    if (secret !== null) expect((await api.call('POST', 'login/', { body: { ...body, code: codeOf(secret) } })).status).toBe(200);
   });
 
   test('cannot after a week, and the link is of its own account alone', async () => {

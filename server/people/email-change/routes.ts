@@ -2,7 +2,7 @@ import { askEmailChange, cancelEmailChange, readEmailChange } from '#contract/pe
 import type { App } from '#server/platform/http/app.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { askForAddress } from './ask.ts';
-import { deletePending, findPending } from './store.ts';
+import { endPending, findPending } from './store.ts';
 
 export function emailChangeRoutes(app: App): void {
   serve(app, readEmailChange, ({ db, actor }) => findPending(db, actor.id));
@@ -13,7 +13,7 @@ export function emailChangeRoutes(app: App): void {
   });
 
   serve(app, cancelEmailChange, async ({ tx, actor }) => {
-    await deletePending(tx, actor.id);
+    await endPending(tx, actor.id);
     return findPending(tx, actor.id);
   });
 }

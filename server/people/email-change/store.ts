@@ -6,12 +6,27 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 export async function findPending(db: Db, userId: number): Promise<EmailChange> {
   const { rows } = await sql<{ email: string; confirmUntil: string }>`
     SELECT new_email AS email, iso_instant(confirm_until) AS confirm_until FROM email_changes
-    WHERE user_id = ${userId} AND confirmed_at IS NULL AND confirm_until > now()`.execute(db);
+    WHERE user_id = ${userId} AND confirmed_at IS NULL AND ended_at IS NULL AND confirm_until > now()`.execute(db);
   return { pending: rows[0] ?? null };
 }
 
-export async function deletePending(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('emailChanges').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
+/** Ends the user's open wish: its link confirms nothing any more. The letter to the old address works on, because a thief may have asked. */
+export async function endPending(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('emailChanges')
+    .set({ endedAt: sql<string>`now()` })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends a change of the user and all later ones. Earlier ones stay: their letters went to addresses that the account had before, and a
+ * thief who has a later address must not end them.
+ */
+export async function endChangesSince(tx: Tx, userId: number, id: number): Promise<void> {
+  await tx.deleteFrom('emailChanges').where('userId', '=', userId).where('id', '>=', id).execute();
 }
 
 /** Ends every change of the user, also what could be undone. */
@@ -24,9 +39,28 @@ export async function deleteOld(tx: Tx): Promise<void> {
   await tx.deleteFrom('emailChanges').where('stopUntil', '<', sql<string>`now()`).execute();
 }
 
-export async function lockUser(tx: Tx, id: number): Promise<{ email: string; firstName: string; name: string } | undefined> {
-  const { rows } = await sql<{ email: string; firstName: string; name: string }>`
-    SELECT email, first_name, person_name(first_name, last_name, email) AS name FROM users
+interface Owner {
+  email: string;
+  firstName: string;
+  name: string;
+  hasFactor: boolean;
+}
+
+export async function lockUser(tx: Tx, id: number): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    SELECT email, first_name, person_name(first_name, last_name, email) AS name, second_factor_at IS NOT NULL AS has_factor FROM users
     WHERE id = ${id} AND is_active FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
+}
+
+/**
+ * Those of the addresses that no account has, and that are kept for the account that left them: its id by the address. Ask before many
+ * accounts are made at once, because the database refuses such an address.
+ */
+export async function findKept(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ email: string; userId: number }>`
+    SELECT old_email AS email, user_id FROM email_changes c
+    WHERE old_email = ANY (${emails}::text[]) AND confirmed_at IS NOT NULL AND stop_until > now()
+      AND NOT EXISTS (SELECT FROM users u WHERE u.email = c.old_email)`.execute(db);
+  return new Map(rows.map(({ email, userId }) => [email, userId]));
 }

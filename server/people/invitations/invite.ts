@@ -4,6 +4,7 @@ import { colleagueLimit, colleagueMessages, type InvitedColleague, type inviteCo
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { findKept } from '#server/people/email-change/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { mayMailAgain } from '#server/platform/mail/queue-mail.ts';
@@ -105,7 +106,9 @@ async function inviteKnown(
     .select(['id', 'nonprofitId', 'passwordHash', 'isActive'])
     .where('email', '=', email)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // the account that left the address may go back to it
+  if (!user) return { email, result: 'known', user: (await findKept(tx, [email])).get(email) ?? null };
   const isColleague = nonprofit !== null && user.nonprofitId === nonprofit.id;
   const isOwn = nonprofit === null ? await isOfNone(tx, user) : isColleague;
   if (user.passwordHash !== null || !user.isActive || !isOwn)

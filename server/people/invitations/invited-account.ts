@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { notOnBoard } from '#server/people/board-terms.ts';
+import { findKept } from '#server/people/email-change/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import type { Inviting } from './mail-invitation.ts';
@@ -10,8 +11,9 @@ interface Account {
   nonprofitId: number | null;
 }
 
-/** Makes an account and returns its id; undefined if the address has an account already. */
+/** Makes an account and returns its id; undefined if the address has an account already, or is kept for the account that left it. */
 export async function makeAccount(tx: Tx, email: string, name: string, account: Account): Promise<number | undefined> {
+  if ((await findKept(tx, [email])).size > 0) return undefined;
   const words = name.split(' ');
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
   const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : name;

@@ -6,10 +6,12 @@ interface Asked {
   newEmail: string;
   /** path of the page that sets a new password and stops the change */
   path: string;
+  /** whether the account has two-step sign-in, which stays */
+  hasFactor?: boolean;
 }
 
 /** To the address that an account has, when its owner, or somebody else, asks for another one. */
-export const emailChangeAsked: Template<Asked> = ({ firstName, newEmail, path }, { name, address, email }) => {
+export const emailChangeAsked: Template<Asked> = ({ firstName, newEmail, path, hasFactor }, { name, address, email }) => {
   const link = address + path;
   return {
     subject: `Your ${name} account is to have another address`,
@@ -24,7 +26,10 @@ export const emailChangeAsked: Template<Asked> = ({ firstName, newEmail, path },
         text: `If it was not you, stop it. For ${emailStopDays} days this link keeps your address, or brings it back, asks for a new password, and signs everybody out:`,
       },
       { kind: 'button', label: 'Stop it and set a new password', href: link },
-      { kind: 'smallPrint', text: `The link also ends all passkeys of the account. Questions? Write to ${email}.` },
+      {
+        kind: 'smallPrint',
+        text: `The link also ends all passkeys of the account. ${hasFactor ? 'Two-step sign-in stays on: afterwards you need a code of your app. ' : ''}Questions? Write to ${email}.`,
+      },
     ],
     secrets: [link],
   };

@@ -1,7 +1,7 @@
 import { linkGone } from '#contract/people/registration.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { confirmNewAddress } from '#server/people/email-change/confirm.ts';
+import { confirmNewAddress, gaveAddress } from '#server/people/email-change/confirm.ts';
 import { findUser } from '#server/people/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -53,9 +53,11 @@ export async function confirmAddress(tx: Tx, { actor, tokenHash, token }: Confir
   const linked = await findLinkedUser(tx, 'CONFIRM_EMAIL', String(actor.id), token);
   const user = await findUser(tx, actor.id);
   if (!user) throw new Error('a user vanished while confirming an address');
-  // the link was opened a second time
-  if (user.emailConfirmed) return user;
-  if (!linked) throw refuse(404, linkGone);
+  if (!linked) {
+    if (await gaveAddress(tx, user, token)) return user;
+    throw refuse(404, linkGone);
+  }
+  // does nothing if the link is opened a second time
   await markConfirmed(tx, actor.id);
   return { ...user, emailConfirmed: true };
 }

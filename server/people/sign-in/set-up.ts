@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { emailChangeMessages } from '#contract/people/email-change.ts';
 import type { readSetUp, setUp } from '#contract/people/set-up.ts';
 import type { Session, User } from '#contract/platform/access/accounts.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { findKept } from '#server/people/email-change/store.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findUser } from '#server/people/store.ts';
 import { isStaffSql } from '#server/platform/access/actor-cte.ts';
@@ -13,6 +15,7 @@ import { changesBetween, recordChange } from '#server/platform/audit/record-chan
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
 import { refuseCommonPassword } from './passwords/common-passwords.ts';
@@ -49,6 +52,7 @@ export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<strin
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
+  if ((await findKept(tx, [email])).has(email)) throw new StartRefused(`${email}: ${emailChangeMessages.kept}`);
   const user = await tx
     .insertInto('users')
     .values({ email, roles: ['CFP_STAFF'] })

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
 import { boardColumns } from '#server/people/board-terms.ts';
 import { ownColumns } from '#server/people/columns.ts';
-import { endChanges } from '#server/people/email-change/store.ts';
+import { endChanges, endPending } from '#server/people/email-change/store.ts';
 import { refuseWriting } from '#server/people/policy.ts';
 import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
 import { closeUnconfirmed, mailConfirmingLink } from '#server/people/sign-in/confirm-email.ts';
@@ -147,10 +147,10 @@ async function followUp(tx: Tx, { before, after, passwordHash }: Done): Promise<
   const moved = before.email !== after.email;
   if (passwordHash !== null) await setPassword(tx, before.id, passwordHash);
   if (closed) await endSessions(tx, before.id);
-  if (closed || moved) {
-    await tx.deleteFrom('oneUseLinks').where('userId', '=', before.id).execute();
-    await endChanges(tx, before.id);
-  }
+  if (closed || moved) await tx.deleteFrom('oneUseLinks').where('userId', '=', before.id).execute();
+  if (moved) await endChanges(tx, before.id);
+  // once the account is open again, the earlier address can still take back what a thief did
+  else if (closed) await endPending(tx, before.id);
   if (before.nonprofit !== after.nonprofit)
     await tx.updateTable('nonprofits').set({ primaryUserId: null }).where('primaryUserId', '=', before.id).execute();
 }

@@ -541,6 +541,8 @@ export interface EmailChanges {
   confirmedAt: string | null;
   confirmHash: Buffer;
   confirmUntil: string;
+  endedAt: string | null;
+  hadFactor: Generated<boolean>;
   id: Generated<number>;
   newEmail: string;
   oldEmail: string;

@@ -13,12 +13,14 @@ test('a person changes their address by a link to the new one, and the old one t
   await expect(part).toContainText(`You sign in with ${person.email}.`);
   await part.getByRole('button', { name: 'Change address' }).click();
   const field = part.getByRole('textbox', { name: 'New address' });
+  await expect(field).toBeFocused();
   await field.fill(person.email);
   await part.getByRole('button', { name: 'Send the links' }).click();
   await expect(part).toContainText('This is your address already.');
   await field.fill(wanted);
   await part.getByRole('button', { name: 'Send the links' }).click();
   await expect(part.getByRole('status')).toContainText(`We emailed a link to ${wanted}.`);
+  await expect(part.getByRole('status')).toBeFocused();
   await page.reload();
   await expect(part.getByRole('status')).toContainText(wanted);
 
@@ -29,6 +31,7 @@ test('a person changes their address by a link to the new one, and the old one t
   ]);
   await page.goto(confirming.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email address confirmed');
+  await expect(page.getByText(`You sign in with ${wanted}.`)).toBeVisible();
   await page.goto('/my-profile/sign-in');
   await expect(part).toContainText(`You sign in with ${wanted}.`);
 

@@ -5,9 +5,11 @@ import {
   invitationLimit,
   invitationMessages,
 } from '#contract/applications/reviews/invitations.ts';
+import { emailChangeMessages } from '#contract/people/email-change.ts';
 import { type PastedAddress, whyWrong } from '#contract/people/invitation-addresses.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
+import { findKept } from '#server/people/email-change/store.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
 import { writeInvitations } from './write-invitations.ts';
@@ -29,9 +31,10 @@ export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite,
   for (const one of pasted) if (!once.has(one.email)) once.set(one.email, one);
   if (once.size > invitationLimit) throw refuseFields({ [field]: [invitationMessages.tooMany] });
   const known = await findKnown(db, [...once.keys()]);
+  const kept = await findKept(db, [...once.keys()]);
   const invitees = [...once.values()].map((one): Invitee => {
     const { line, email, name } = one;
-    return { line, email, name, ...standing(one, known.get(email)) };
+    return { line, email, name, ...standing(one, known.get(email), kept.has(email)) };
   });
   const count = (status: Invitee['status']) => invitees.filter((one) => one.status === status).length;
   return {
@@ -42,8 +45,13 @@ export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite,
   };
 }
 
-function standing({ valid, email }: PastedAddress, user: Known | undefined): Pick<Invitee, 'status' | 'message'> {
+function standing(
+  { valid, email }: PastedAddress,
+  user: Known | undefined,
+  isKept: boolean,
+): Pick<Invitee, 'status' | 'message'> {
   if (!valid) return { status: 'invalid', message: whyWrong(email) };
+  if (isKept) return { status: 'invalid', message: emailChangeMessages.kept };
   if (!user || user.isLeftover) return { status: 'new', message: '' };
   if (!user.isActive) return { status: 'invalid', message: invitationMessages.deactivated };
   const message = user.isUnconfirmed ? invitationMessages.unconfirmed : '';

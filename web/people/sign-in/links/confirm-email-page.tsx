@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { confirmEmail, linkGone } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
 import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
 import { keepUser } from '../../users/user-queries.ts';
 import { LinkUnchecked } from './link-unchecked.tsx';
@@ -11,6 +12,7 @@ import { LinkUnchecked } from './link-unchecked.tsx';
 export function ConfirmEmailPage() {
   const { token } = useParams({ from: '/signed-in/confirm-email/$token' });
   const client = useQueryClient();
+  const { email } = useSignedInUser();
   const confirming = useMutation({
     mutationFn: () => call(confirmEmail, { body: { token }, quiet: true }),
     onSuccess: (user) => keepUser(client, user),
@@ -22,15 +24,29 @@ export function ConfirmEmailPage() {
   if (user) {
     return (
       <MessagePage title="Email address confirmed" action={<Link to="/">Go to the home page</Link>}>
-        <p>{user.email} is confirmed.</p>
+        <p>
+          You sign in with <strong className="breakable">{user.email}</strong>.
+        </p>
       </MessagePage>
     );
   }
   if (!error) return <p role="status">Verifying Link...</p>;
+  if (error instanceof ApiFailure && error.status === 409) {
+    return (
+      <MessagePage title="Address not changed" action={<Link to="/my-profile/sign-in">Go to Password and Sessions</Link>}>
+        <p>
+          {error.general} You sign in with <strong className="breakable">{email}</strong>.
+        </p>
+      </MessagePage>
+    );
+  }
   if (error instanceof ApiFailure && error.isRefusal) {
     return (
       <MessagePage title={linkGone} action={<Link to="/my-profile">Go to My Profile</Link>}>
-        <p>This link has expired, is incomplete, or belongs to another account. Under My Profile you can ask for a new one.</p>
+        <p>
+          This link has expired, is incomplete, or belongs to another account. Nothing was changed: you sign in with{' '}
+          <strong className="breakable">{email}</strong>. Under My Profile you can ask for a new link.
+        </p>
       </MessagePage>
     );
   }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   askEmailChange,
   cancelEmailChange,
@@ -25,21 +25,28 @@ export function ChangeAddress() {
   const { email } = useSignedInUser();
   const query = useQuery(emailChangeQuery);
   const { data } = query;
+  const words = useRef<HTMLDivElement>(null);
+  // the button that was used is gone then, and with it the focus
+  const readOn = () => words.current?.focus();
   return (
     <section aria-labelledby="address" className="stack gap-2 start">
       <h2 id="address" className="text-20">
         Email address
       </h2>
-      <p>
-        You sign in with{' '}
-        <strong className="breakable">
-          <EmailAddress address={email} />
-        </strong>
-        .
-      </p>
+      {/* a status only once loaded, so that a screen reader says what a button has done, and not what the page began with */}
+      <div ref={words} role={data && 'status'} tabIndex={-1} className="stack gap-2 no-outline">
+        <p>
+          You sign in with{' '}
+          <strong className="breakable">
+            <EmailAddress address={email} />
+          </strong>
+          .
+        </p>
+        {data?.pending && <Sent pending={data.pending} />}
+      </div>
       {!data && <Unloaded query={query} what="your wish for another address" inText />}
-      {data?.pending && <Pending pending={data.pending} />}
-      {data && !data.pending && <Form />}
+      {data?.pending && <Pending onDone={readOn} />}
+      {data && !data.pending && <Form onDone={readOn} />}
     </section>
   );
 }
@@ -49,21 +56,27 @@ function useKeep() {
   return (change: EmailChange) => client.setQueryData(emailChangeQuery.queryKey, change);
 }
 
-function Pending({ pending: { email, confirmUntil } }: { pending: NonNullable<EmailChange['pending']> }) {
+function Sent({ pending: { email, confirmUntil } }: { pending: NonNullable<EmailChange['pending']> }) {
+  return (
+    <p>
+      We emailed a link to <strong className="breakable">{email}</strong>. Open it in this browser by {formatMoment(confirmUntil)}
+      : then you sign in with the new address, and are signed out everywhere else.
+    </p>
+  );
+}
+
+function Pending({ onDone }: { onDone: () => void }) {
   const keep = useKeep();
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange, {}),
     onSuccess: (change) => {
       keep(change);
+      onDone();
       showAlert({ tone: 'success', text: 'Your address stays as it is.' });
     },
   });
   return (
     <>
-      <p role="status">
-        We emailed a link to <strong className="breakable">{email}</strong>. Open it in this browser by{' '}
-        {formatMoment(confirmUntil)}: then you sign in with the new address, and are signed out everywhere else.
-      </p>
       <p className="soft text-15">
         Nothing has arrived? Look at the spelling and among the unwanted mail. An address that another account has gets no link.
       </p>
@@ -74,14 +87,19 @@ function Pending({ pending: { email, confirmUntil } }: { pending: NonNullable<Em
   );
 }
 
-function Form() {
+function Form({ onDone }: { onDone: () => void }) {
   const keep = useKeep();
   const [opened, setOpened] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (opened) input.current?.focus();
+  }, [opened]);
   const { field, general, busy, submit } = useCallForm({
     initialValues: { email: '' },
     schema: askEmailChange.body,
     send: async (body) => {
       keep(await call(askEmailChange, { body, quiet: 'refusals' }));
+      onDone();
     },
   });
   if (!opened)
@@ -95,10 +113,10 @@ function Form() {
       <FormProblem text={general} />
       <TextInput
         {...field('email')}
+        ref={input}
         type="email"
         label="New address"
         autoComplete="email"
-        data-autofocus
         description={`It gets a link that confirms it. Your present address gets one that stops or undoes the change, for ${emailStopDays} days.`}
       />
       <Button type="submit" loading={busy}>

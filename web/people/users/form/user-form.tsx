@@ -29,6 +29,12 @@ interface Props {
   onDone: () => void;
 }
 
+function howToMove(isOwn: boolean): string {
+  return isOwn
+    ? 'You change it under Password and Sessions in My Profile.'
+    : `To have it changed, write to ${programme().programmeEmail}.`;
+}
+
 /** The form of a user. Fields that the signed-in user may not change are read only. */
 export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
   const client = useQueryClient();
@@ -36,6 +42,7 @@ export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
   const [names] = useState(() => new NonprofitNames());
   names.add(user.nonprofitRef);
   const name = user.fullName || user.email;
+  const isOwn = user.id === me.id;
   const form = useRecordForm<UserValues, User>({
     copyAs: `user ${user.id}`,
     values: valuesOf(user),
@@ -43,7 +50,7 @@ export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
     schema: userChanges,
     send: (body: object, version) => call(changeUser, { params: { id: user.id }, body: { ...body, version }, quiet: 'refusals' }),
     ask: async (after, before) => {
-      const question = accessQuestion(user, before, after, user.id === me.id);
+      const question = accessQuestion(user, before, after, isOwn);
       return question === null || confirm(question);
     },
     onInvalid: (errors) => showInvalid(errors, userMessages.required),
@@ -61,7 +68,7 @@ export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
 
   return (
     <>
-      <PageHeader title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`}>
+      <PageHeader title={isOwn ? 'Edit My Profile' : `Edit ${name}`}>
         {setUp && <p className="above-1-half">Check your details, then you are done.</p>}
       </PageHeader>
       <form className={classes.form} {...form.formProps}>
@@ -72,10 +79,8 @@ export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
             label={userLabels.email}
             type="email"
             autoComplete="off"
-            readOnly={!user.can.manage}
-            {...(user.can.manage
-              ? {}
-              : { variant: 'filled', description: `To have it changed, write to ${programme().programmeEmail}.` })}
+            readOnly={isOwn || !user.can.manage}
+            {...(isOwn || !user.can.manage ? { variant: 'filled', description: howToMove(isOwn) } : {})}
           />
         </Part>
         <Folded when={setUp} errors={form.errors}>
@@ -89,7 +94,7 @@ export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
         <SaveBar form={form} {...(setUp && { cancel: 'Not now', unchanged: 'Nothing changed' })} onCancel={onDone} />
       </form>
       <ConflictDialog
-        what={user.id === me.id ? 'your profile' : 'this profile'}
+        what={isOwn ? 'your profile' : 'this profile'}
         conflict={form.conflict}
         labels={userLabels}
         formats={{ roles: rolesInWords, nonprofit: (id) => (id === null ? '' : names.of(id)) }}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
-import { rowId } from '#contract/platform/wire/row-id.ts';
+import { plainId, rowId } from '#contract/platform/wire/row-id.ts';
 import { requestKey } from '#contract/platform/wire/saves.ts';
 import { idParams, oneOf, requiredText } from '#contract/platform/wire/shapes.ts';
 import { conversationSides } from './responses.ts';
@@ -19,6 +19,7 @@ export const conversationMessages = {
   tooMany: `You have sent ${messageLimits.anHour} messages within an hour. Go on a little later.`,
   closed: 'The decision is released: nobody can write here any more.',
   notYours: 'Only programme staff and the staff of the nonprofit write here.',
+  newer: 'There is a newer message. Read it, then decide whether yours still fits.',
   noQuestion: 'No question of the nonprofit waits for an answer any more.',
   taken: (name: string) => `${name} answers this question already.`,
 };
@@ -73,6 +74,9 @@ const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
+/** The id of the newest message that whoever calls has read; null: there was none. */
+const newestRead = z.nullable(plainId);
+
 export const readConversation = endpoint('readConversation', 'GET applications/responses/{id}/conversation/', {
   access: 'signedIn',
   summary:
@@ -83,14 +87,16 @@ export const readConversation = endpoint('readConversation', 'GET applications/r
 
 export const writeMessage = endpoint('writeMessage', 'POST applications/responses/{id}/conversation/', {
   access: 'writeMessages',
-  summary: 'Asks or answers; the other side gets an email and a notice. The same `request_key` again changes nothing',
+  summary:
+    'Asks or answers; the other side gets an email and a notice. The same `request_key` again changes nothing; 409 with the current conversation if a message is newer than `seen`',
   params: idParams,
   body: z.object({
     body: requiredText(messageLimits.body, conversationMessages.body),
     /** ids of files that the author has uploaded for this response and has not sent yet */
     files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
-    /** of programme staff: whether the nonprofit is to write next; else it is, unless this answers its question */
+    /** whether this asks something; default: it does, unless it answers a question of the other side */
     expectsAnswer: z.optional(z.boolean()),
+    seen: z.optional(newestRead),
     requestKey,
   }),
   refuses: [404, 409, 429],
@@ -101,10 +107,11 @@ export const writeMessage = endpoint('writeMessage', 'POST applications/response
 export const changeConversation = endpoint('changeConversation', 'PATCH applications/responses/{id}/conversation/', {
   access: 'manageApplications',
   summary:
-    'Says that nothing is open (`settled`), who answers the question (`taken`), or whether reviewers read the conversation',
+    'Says that nothing is open (`settled`; 409 with the current conversation if a message is newer than `seen`), who answers the question (`taken`), or whether reviewers read the conversation',
   params: idParams,
   body: z.object({
     settled: z.optional(z.literal(true)),
+    seen: z.optional(newestRead),
     /** true: whoever calls answers the question of the nonprofit; false: nobody has taken it */
     taken: z.optional(z.boolean()),
     shownToReviewers: z.optional(z.boolean()),

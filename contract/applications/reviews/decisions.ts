@@ -61,6 +61,8 @@ const releaseLetter = z.object({
   publishWeb: z.boolean(),
   publishPrint: z.boolean(),
   learningUntil: z.nullable(dayText),
+  /** the nonprofit asked something that staff have not answered; the release closes the conversation */
+  openQuestion: z.boolean(),
 });
 export type ReleaseLetter = z.output<typeof releaseLetter>;
 

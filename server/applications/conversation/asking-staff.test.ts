@@ -53,7 +53,7 @@ test('about its draft with a file; staff take it and answer, each side told once
   );
   expect([await listed('QUESTION'), await listed('ANSWER'), await listed('STAFF')]).toEqual([[draft], [], [draft]]);
   expect(await waiting()).toEqual([
-    { count: 1, label: 'asked by applicants', link: '/applications/responses?awaits=QUESTION', urgent: true },
+    { count: 1, label: 'asked by applicants', link: '/applications/responses?awaits=QUESTION', urgent: false },
   ]);
   const where = `/applications/responses/${draft}#conversation`;
   const letters = (await lettersOf(ada.email)).filter(({ data }) => JSON.stringify(data).includes(where));
@@ -109,6 +109,94 @@ test('staff may ask back, or say that it needs no answer; without a promise no d
   await write(applicant, { body: 'So may we?' });
   expect(await listed('QUESTION')).toEqual([draft]);
   expect((await change(ada, { settled: true })).body).toMatchObject({ awaits: null, question: null });
+});
+
+test('nothing is written or settled past a newer message: the refusal brings the conversation', async () => {
+  const letters = async () => (await lettersOf(applicant.email)).map(({ template: sent }) => sent);
+  const asked = (await write(applicant, { body: 'May we apply twice?', seen: null })).body;
+  const question = asked.messages.at(-1).id;
+  const { can: _can, ...shown } = asked;
+  const refused = { status: 409, body: { detail: conversationMessages.newer, current: shown } };
+  // staff opened the page before the question: neither their own question nor “Nothing more to ask” closes it unread
+  expect(await write(ada, { body: 'Who pays the rent?', expects_answer: true, seen: null })).toMatchObject(refused);
+  expect(await write(ada, { body: 'Who pays the rent?', seen: null })).toMatchObject(refused);
+  expect(await change(ada, { settled: true, seen: null })).toMatchObject(refused);
+  expect([await listed('QUESTION'), await letters()]).toEqual([[draft], []]);
+
+  const answer = { body: 'Yes.', expects_answer: false, seen: question, request_key: 'answer-of-ada' };
+  const answered = await write(ada, answer);
+  expect([answered.status, answered.body.awaits, await letters()]).toEqual([201, null, ['question-answered']]);
+  // the same answer sent again is no second one, though the first is newer than what she has read
+  expect([(await write(ada, answer)).status, await letters()]).toEqual([201, ['question-answered']]);
+  const eve = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  expect((await write(eve, { body: 'Which gardens?', expects_answer: true, seen: question })).status).toBe(409);
+  expect((await api.get(from(), ada.token)).body).toMatchObject({ awaits: null, messages: [{}, { body: 'Yes.' }] });
+
+  const back = await write(eve, { body: 'Which gardens?', expects_answer: true, seen: answered.body.messages.at(-1).id });
+  expect([back.status, back.body.awaits]).toEqual([201, 'NONPROFIT']);
+  // an applicant who has not read what staff ask does not answer it
+  const unread = await write(applicant, { body: 'And by when?', seen: answered.body.messages.at(-1).id });
+  expect([unread.status, unread.body.current.awaits, unread.body.current.messages.length]).toEqual([409, 'NONPROFIT', 3]);
+  expect((await change(ada, { settled: true, seen: back.body.messages.at(-1).id })).body.awaits).toBe(null);
+});
+
+test('an applicant asks after an answer that staff have not settled, asks back, or only adds to the answer', async () => {
+  const asked = (await write(ada, { body: 'Who pays the rent?' })).body;
+  expect(asked.awaits).toBe('NONPROFIT');
+  expect((await write(applicant, { body: 'The city.', expects_answer: false })).body).toMatchObject({
+    awaits: 'STAFF',
+    question: null,
+  });
+  const added = (await write(applicant, { body: 'All of it.', expects_answer: false })).body;
+  expect([added.awaits, added.question, await listed('QUESTION'), await listed('ANSWER')]).toEqual(['STAFF', null, [], [draft]]);
+  const again = (await write(applicant, { body: 'May we apply twice?' })).body;
+  expect(again.question).toEqual({ asked_at: expect.any(String), answer_by: expect.any(String), taken_by: null });
+  expect([await listed('QUESTION'), await listed('ANSWER')]).toEqual([[draft], []]);
+  const sent = (await lettersOf(ada.email)).filter(({ data }) => JSON.stringify(data).includes(`/${draft}#`));
+  expect(sent.map(({ template: letter }) => letter)).toEqual(['application-answered', 'application-answered', 'staff-asked']);
+
+  await write(ada, { body: 'For which gardens?', expects_answer: true });
+  const back = (await write(applicant, { body: 'Both. Is that allowed?', expects_answer: true })).body;
+  expect([back.awaits, back.question.taken_by, await listed('QUESTION')]).toEqual(['STAFF', null, [draft]]);
+});
+
+test('nobody reads that somebody who has left answers: the question is free again', async () => {
+  const [left, moved] = [
+    await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Lea', lastName: 'Lime' }),
+    await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Mo', lastName: 'Maple' }),
+  ];
+  await write(applicant, { body: 'May we apply twice?' });
+  const taker = async () => (await api.get(from(), applicant.token)).body.question.taken_by;
+  await change(left, { taken: true });
+  expect(await taker()).toEqual({ id: left.id, name: 'Lea Lime' });
+  await api.db.updateTable('users').set({ isActive: false }).where('id', '=', left.id).execute();
+  expect(await taker()).toBe(null);
+  expect((await change(moved, { taken: true })).body.question.taken_by).toEqual({ id: moved.id, name: 'Mo Maple' });
+  await api.db
+    .updateTable('users')
+    .set({ roles: ['REVIEWER'] })
+    .where('id', '=', moved.id)
+    .execute();
+  expect(await taker()).toBe(null);
+  expect((await change(ada, { taken: true })).body.question.taken_by).toEqual({ id: ada.id, name: 'Ada Ash' });
+});
+
+test('a question is urgent once its promised day is near, and always without a promise', async () => {
+  const urgent = async () => (await waiting()).map(({ urgent: isUrgent }: { urgent: boolean }) => isUrgent);
+  await promise(10);
+  await write(applicant, { body: 'May we apply twice?' });
+  expect(await urgent()).toEqual([false]);
+  await promise(1);
+  expect(await urgent()).toEqual([true]);
+  await promise(10);
+  await api.db
+    .updateTable('responseConversations')
+    .set({ askedAt: sql`now() - interval '30 days'` })
+    .where('responseId', '=', draft)
+    .execute();
+  expect(await urgent()).toEqual([true]);
+  await promise(0);
+  expect(await urgent()).toEqual([true]);
 });
 
 test('reviewers learn of it only if staff show the conversation, and never who answers', async () => {

@@ -6,7 +6,8 @@ import { lockState } from '#server/applications/responses/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
-import { type ConversationState, findConversationState, nothingOpen } from './store.ts';
+import { refuseUnread } from './refuse-unread.ts';
+import { type ConversationState, findConversationState, nothingOpen, type Wanted } from './store.ts';
 
 /**
  * For programme staff: marks that nobody has to write next (`settled`), says who answers the nonprofit's question (`taken`), or sets
@@ -14,13 +15,14 @@ import { type ConversationState, findConversationState, nothingOpen } from './st
  */
 export async function manageConversation(
   tx: Tx,
-  actor: Actor,
-  response: number,
-  { settled, taken, shownToReviewers }: BodyOf<typeof changeConversation>,
+  wanted: Wanted,
+  { settled, seen, taken, shownToReviewers }: BodyOf<typeof changeConversation>,
 ): Promise<void> {
+  const { actor, response } = wanted;
   await lockState(tx, response);
   const before = await findConversationState(tx, actor, response);
   if (!before) throw notFound();
+  if (settled) await refuseUnread(tx, wanted, seen);
   if (taken !== undefined && !settled) checkMayTake(actor, before, taken);
   const changes = {
     ...(taken !== undefined && { takenBy: taken ? actor.id : null }),

@@ -10,29 +10,40 @@ import { messageFileLinks } from './file-links.ts';
 import { checkMaySend, serveMessageFiles, storeMessageFile } from './files.ts';
 import { manageConversation } from './manage.ts';
 import { findPromise } from './promise.ts';
-import { findConversation } from './store.ts';
+import { findConversation, type Wanted } from './store.ts';
 import { addMessage } from './write-message.ts';
+
+interface Asking {
+  actor: Actor;
+  tokenHash: Buffer;
+  params: { id: number };
+}
 
 /** What programme staff and a nonprofit ask and answer each other about a response. */
 export async function conversationRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
-  const read = async (db: Db, { actor, tokenHash }: { actor: Actor; tokenHash: Buffer }, response: number) => {
+  const wantedBy = async (db: Db, { actor, tokenHash, params: { id: response } }: Asking) => {
     const promised = await findPromise(db, app.config);
-    const conversation = await findConversation(db, { actor, response, links: messageFileLinks(signer, tokenHash), promised });
+    return { actor, response, links: messageFileLinks(signer, tokenHash), promised };
+  };
+  const read = async (db: Db, wanted: Wanted) => {
+    const conversation = await findConversation(db, wanted);
     if (!conversation) throw notFound();
     return conversation;
   };
 
-  serve(app, readConversation, ({ db, params, ...who }) => read(db, who, params.id));
+  serve(app, readConversation, async ({ db, ...asking }) => read(db, await wantedBy(db, asking)));
 
-  serve(app, writeMessage, async ({ tx, params: { id }, body, ...who }) => {
-    await addMessage(tx, { actor: who.actor, response: id, promised: await findPromise(tx, app.config) }, body);
-    return read(tx, who, id);
+  serve(app, writeMessage, async ({ tx, body, ...asking }) => {
+    const wanted = await wantedBy(tx, asking);
+    await addMessage(tx, wanted, body);
+    return read(tx, wanted);
   });
 
-  serve(app, changeConversation, async ({ tx, params: { id }, body, ...who }) => {
-    await manageConversation(tx, who.actor, id, body);
-    return read(tx, who, id);
+  serve(app, changeConversation, async ({ tx, body, ...asking }) => {
+    const wanted = await wantedBy(tx, asking);
+    await manageConversation(tx, wanted, body);
+    return read(tx, wanted);
   });
 
   serveUpload(app, uploadMessageFile, async ({ db, actor, tokenHash, params: { id }, receive }) => {

@@ -32,7 +32,7 @@ export async function findConversationState(
       CASE WHEN c.asked_at IS NOT NULL THEN json_build_object('askedAt', iso_instant(c.asked_at),
         'answerBy', answer_due(c.asked_at, ${days}, ${timeZone}),
         'takenBy', (SELECT json_build_object('id', u.id, 'name', person_name(u.first_name, u.last_name, u.email))
-          FROM users u WHERE u.id = c.taken_by)) END AS question
+          FROM users u WHERE u.id = c.taken_by AND u.is_active AND 'CFP_STAFF' = ANY (u.roles))) END AS question
     FROM (SELECT ${response}::int AS id) AS asked LEFT JOIN response_conversations c ON c.response_id = asked.id`.execute(db);
   const { nonprofitId } = readable;
   const none = { awaits: null, closedAt: null, shownToReviewers: false, question: null };
@@ -44,7 +44,7 @@ interface MessageRow extends Omit<Conversation['messages'][number], 'files'> {
   files: { id: number; filename: string; size: number }[];
 }
 
-interface Wanted {
+export interface Wanted {
   actor: Actor;
   response: number;
   links: FileLinks;

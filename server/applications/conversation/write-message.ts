@@ -7,37 +7,38 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { rightsInConversation } from './policy.ts';
 import type { Promised } from './promise.ts';
-import { type ConversationState, findConversationState, nothingOpen } from './store.ts';
+import { refuseUnread } from './refuse-unread.ts';
+import { type ConversationState, findConversationState, nothingOpen, type Wanted } from './store.ts';
 import { tellOtherSide } from './tell-other-side.ts';
 
 type Body = BodyOf<typeof writeMessage>;
 
-interface Writing {
-  actor: Actor;
-  response: number;
+interface Writing extends Wanted {
   promised: Promised;
 }
 
 /**
  * Stores a message, and in the same transaction the emails and notices about it. The same request sent twice stores one message.
  */
-export async function addMessage(tx: Tx, { actor, response, promised }: Writing, draft: Body): Promise<void> {
+export async function addMessage(tx: Tx, writing: Writing, draft: Body): Promise<void> {
+  const { actor, response, promised } = writing;
   // releasing a decision closes the conversation, and locks the response too: so no message is stored after the close
   await lockState(tx, response);
   const state = await findConversationState(tx, actor, response);
   if (!state) throw notFound();
   if (await wasSent(tx, actor, draft.requestKey)) return;
   checkMayWrite(actor, state);
+  await refuseUnread(tx, writing, draft.seen);
   await refuseFlood(tx, actor);
   const byStaff = may(actor, 'manageApplications');
-  const { body, requestKey = null, expectsAnswer = state.question === null } = draft;
+  const { body, requestKey = null, expectsAnswer = byStaff ? state.question === null : state.awaits !== 'NONPROFIT' } = draft;
   const { id } = await tx
     .insertInto('responseMessages')
     .values({ responseId: response, authorId: actor.id, byStaff, body, requestKey })
     .returning('id')
     .executeTakeFirstOrThrow();
   await attachFiles(tx, actor, { response, message: id, files: draft.files });
-  const { isQuestion, next } = byStaff ? afterStaff(expectsAnswer) : afterNonprofit(state);
+  const { isQuestion, next } = byStaff ? afterStaff(expectsAnswer) : afterNonprofit(state, expectsAnswer);
   await tx
     .insertInto('responseConversations')
     .values({ responseId: response, ...next })
@@ -51,10 +52,13 @@ function afterStaff(expectsAnswer: boolean) {
   return { isQuestion: expectsAnswer, next: { ...nothingOpen, awaits: expectsAnswer ? ('NONPROFIT' as const) : null } };
 }
 
-/** What is open after the nonprofit wrote. It answers if staff wait for an answer or have not read it yet; else it asks. */
-function afterNonprofit({ awaits, question }: ConversationState) {
-  const asks = awaits === null && { askedAt: new Date().toISOString() };
-  return { isQuestion: asks !== false || question !== null, next: { awaits: 'STAFF' as const, ...asks } };
+/**
+ * What is open after the nonprofit wrote: its question, or an answer that staff read next. More words about an open question belong
+ * to it.
+ */
+function afterNonprofit({ question }: ConversationState, expectsAnswer: boolean) {
+  const begun = expectsAnswer && question === null && { askedAt: new Date().toISOString() };
+  return { isQuestion: expectsAnswer || question !== null, next: { awaits: 'STAFF' as const, ...begun } };
 }
 
 /** Refuses unless this actor may write a message now. */

@@ -111,3 +111,45 @@ test('an applicant asks from a draft with a file; staff take the question and an
   await expect(hers.getByRole('region', { name: 'Questions and answers' })).toContainText('Yes, it is.');
   await expect(hers.getByRole('textbox', { name: 'Ask programme staff' })).toBeVisible();
 });
+
+test('staff read a question that arrived meanwhile before theirs goes out; what they typed stays', async ({
+  page,
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { id, nonprofit } = await fillResponse(db);
+  const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto(`/applications/responses/${id}`);
+  const talk = page.getByRole('region', { name: 'Questions and answers' });
+  await talk.getByRole('textbox', { name: 'Ask the applicant' }).fill('Who pays the rent?');
+
+  const hers = await openAs(browser, director, `/applications/responses/${id}/review`);
+  const asking = hers.getByRole('region', { name: 'Questions and answers' });
+  await asking.getByRole('button', { name: 'Ask programme staff' }).click();
+  await asking.getByRole('textbox', { name: 'Ask programme staff' }).fill('May we apply twice?');
+  await asking.getByRole('button', { name: 'Send question' }).click();
+  await expect(asking.getByRole('listitem')).toContainText('May we apply twice?');
+
+  await talk.getByRole('button', { name: 'Send question' }).click();
+  await expect(talk.getByText('There is a newer message.', { exact: false })).toBeVisible();
+  await expect(talk.getByRole('listitem')).toContainText('May we apply twice?');
+  await expect(talk.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Who pays the rent?');
+  await talk.getByRole('checkbox', { name: 'Reviewers may read this conversation' }).check();
+  await expect(talk.getByText('Reviewers read it, too.', { exact: false })).toBeVisible();
+  await talk.getByRole('checkbox', { name: 'I ask something back: the nonprofit writes next' }).check();
+  await talk.getByRole('button', { name: 'Send answer' }).click();
+  await expect(talk.getByText('Waiting for the nonprofit’s answer.')).toBeVisible();
+
+  // she answers, and still can ask, though staff have not settled her answer
+  await hers.reload();
+  await asking.getByRole('textbox', { name: 'Your answer' }).fill('The city.');
+  await asking.getByRole('button', { name: 'Send answer' }).click();
+  await expect(asking.getByText('Answered: programme staff read it next.')).toBeVisible();
+  await asking.getByRole('textbox', { name: 'Ask programme staff' }).fill('So may we apply twice?');
+  await asking.getByRole('button', { name: 'Send question' }).click();
+  await expect(asking.getByText(/Programme staff answer this question/)).toBeVisible();
+  await expect(asking.getByRole('textbox', { name: 'Write more' })).toHaveValue('');
+  await hers.context().close();
+});

@@ -2,13 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Conversation, changeConversation } from '#contract/applications/conversation.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { call } from '../../platform/api.ts';
 import { refresh } from '../../platform/stale.ts';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
-import { conversationQuery } from './conversation-query.ts';
+import { conversationQuery, newestOf } from './conversation-query.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import talk from './talk.module.css';
@@ -114,7 +115,12 @@ function State({ response, conversation }: Props) {
         </Button>
       )}
       {can.manage && (
-        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void send({ settled: true })}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={busy}
+          onClick={() => void send({ settled: true, seen: newestOf(conversation) })}
+        >
           {question ? 'Needs no answer' : 'Nothing more to ask'}
         </Button>
       )}
@@ -137,7 +143,7 @@ function ShownToReviewers({ response, shown }: { response: number; shown: boolea
 function useChange(response: number) {
   const queries = useQueryClient();
   const { busy, run } = useBusy();
-  async function send(body: { settled?: true; taken?: boolean; shownToReviewers?: boolean }): Promise<void> {
+  async function send(body: BodyOf<typeof changeConversation>): Promise<void> {
     await run(() => call(changeConversation, { params: { id: response }, body }).finally(() => refresh(queries, 'conversation')));
   }
   return { send, busy };

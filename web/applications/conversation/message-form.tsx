@@ -10,7 +10,6 @@ import {
   writeMessage,
 } from '#contract/applications/conversation.ts';
 import { acceptedExtensions } from '#contract/applications/files.ts';
-import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
@@ -23,7 +22,8 @@ import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { formatSize } from '../../platform/ui/text/format-size.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { upload } from '../../platform/upload.ts';
-import { conversationQuery } from './conversation-query.ts';
+import { conversationQuery, newestOf } from './conversation-query.ts';
+import { kindOfMessage, wordsFor } from './message-words.ts';
 
 interface Props {
   response: number;
@@ -38,22 +38,6 @@ type Attached = Omit<MessageFile, 'file'>;
 /** `requestKey`: stays the same until the text or files change, also after a reload, so that sending twice stores one message */
 type Values = { body: string; files: Attached[]; requestKey: string };
 
-const toNonprofit = 'The nonprofit’s staff get it by email. Reviewers do not see it unless you say so.';
-const toStaff = 'Programme staff get it by email. Reviewers read it only if the programme shares the conversation with them.';
-
-/** What stands at the form: both sides ask, and answer what the other one asked. */
-function wordsFor({ can, awaits, question, answerDays }: Conversation) {
-  if (can.manage) {
-    return question
-      ? { label: 'Your answer', hint: toNonprofit, button: 'Send answer' }
-      : { label: 'Ask the applicant', hint: toNonprofit, button: 'Send question' };
-  }
-  if (awaits === 'NONPROFIT') return { label: 'Your answer', hint: toStaff, button: 'Send answer' };
-  if (awaits === 'STAFF') return { label: 'Write more', hint: toStaff, button: 'Send' };
-  const within = answerDays > 0 ? ` They answer within ${howMany(answerDays, 'working day', 'working days')}.` : '';
-  return { label: 'Ask programme staff', hint: `${toStaff}${within}`, button: 'Send question' };
-}
-
 /** for a form that stands in a page */
 const page: DialogState = { dirty: false, held: false };
 
@@ -63,12 +47,14 @@ export function MessageForm({ response, conversation, autoFocus, dialog = page, 
   const form = useCopiedValues(`message on response ${response}`, initial);
   const { body, files } = form.values;
   const attaching = useAttaching(response, (file) => form.set({ files: [...files, file], requestKey: randomName() }));
-  const [asksBack, setAsksBack] = useState(false);
-  const answersQuestion = conversation.can.manage && conversation.question !== null;
-  const expectsAnswer = answersQuestion ? asksBack : undefined;
-  const { send, busy, error, general, clear } = useSending(response, { form, expectsAnswer }, onSent);
+  const { choice, ...kind } = kindOfMessage(conversation);
+  const [said, setSaid] = useState({ choice, ...kind });
+  // a newer message can make another choice of it: what was said of the last one does not count then
+  const { asks } = said.choice === choice ? said : kind;
+  const sending = { form, expectsAnswer: asks, newest: newestOf(conversation) };
+  const { send, busy, error, general, clear } = useSending(response, sending, onSent);
   useDialogState(dialog, form, busy || attaching.share !== null);
-  const { label, hint, button } = wordsFor(conversation);
+  const { label, hint, button } = wordsFor(conversation, asks);
 
   return (
     <form onSubmit={send} noValidate className="stack gap-3">
@@ -107,11 +93,11 @@ export function MessageForm({ response, conversation, autoFocus, dialog = page, 
           ))}
         </ul>
       )}
-      {answersQuestion && (
+      {choice && (
         <Checkbox
-          label="I ask something back: the nonprofit writes next"
-          checked={asksBack}
-          onChange={({ currentTarget }) => setAsksBack(currentTarget.checked)}
+          label={choice}
+          checked={asks}
+          onChange={({ currentTarget }) => setSaid({ choice, asks: currentTarget.checked })}
         />
       )}
       {attaching.share !== null && <UploadProgress share={attaching.share} after="Checking the file…" />}
@@ -159,21 +145,26 @@ function useAttaching(response: number, onAttached: (file: Attached) => void) {
 
 interface Sending {
   form: ReturnType<typeof useCopiedValues<Values>>;
-  expectsAnswer: boolean | undefined;
+  expectsAnswer: boolean;
+  /** the newest message above the form */
+  newest: number | null;
 }
 
-function useSending(response: number, { form, expectsAnswer }: Sending, onSent: () => void) {
+function useSending(response: number, { form, expectsAnswer, newest }: Sending, onSent: () => void) {
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
   const [general, setGeneral] = useState<string>();
   const { busy, run } = useBusy();
   const { body, files, requestKey } = form.values;
+  // a message that arrives while somebody types counts as unread, though the page shows it: the server refuses once and says so
+  const [seen, setSeen] = useState(newest);
+  if (!form.dirty && seen !== newest) setSeen(newest);
 
   async function post(): Promise<void> {
     setGeneral(undefined);
     await run(
       async () => {
-        const draft = { body, files: files.map(({ id }) => id), expectsAnswer, requestKey };
+        const draft = { body, files: files.map(({ id }) => id), expectsAnswer, seen, requestKey };
         const conversation = await call(writeMessage, { params: { id: response }, body: draft, quiet: 'refusals' });
         form.saved();
         queries.setQueryData(conversationQuery(response).queryKey, conversation);
@@ -184,6 +175,11 @@ function useSending(response: number, { form, expectsAnswer }: Sending, onSent: 
         const atBody = failure.fieldErrors.body;
         setError(atBody);
         setGeneral(failure.general ?? failure.fieldErrors.files ?? (atBody ? undefined : failure.summary));
+        if (failure.current) {
+          const now = failure.current as Conversation;
+          queries.setQueryData(conversationQuery(response).queryKey, now);
+          setSeen(newestOf(now));
+        }
         void refresh(queries, 'conversation');
       },
     );

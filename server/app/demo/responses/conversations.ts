@@ -5,6 +5,7 @@ import { addMessage } from '#server/applications/conversation/write-message.ts';
 const staff = 'staff@demo.example';
 
 const promised = { days: 3, timeZone: 'America/New_York' };
+const links = { linkFor: () => '' };
 
 const messages = [
   {
@@ -50,7 +51,7 @@ export async function fillConversations({ tx }: Filling): Promise<void> {
       .where('nonprofits.name', '=', nonprofit)
       .orderBy('applicationResponses.id')
       .executeTakeFirstOrThrow();
-    const writing = { actor: await demoActor(tx, author), response: response.id, promised };
+    const writing = { actor: await demoActor(tx, author), response: response.id, links, promised };
     await addMessage(tx, writing, { ...message, files: [] });
   }
 }

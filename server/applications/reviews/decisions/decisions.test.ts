@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decisionMessages } from '#contract/applications/reviews/decisions.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
@@ -107,6 +108,20 @@ describe('a prepared decision', () => {
 });
 
 describe('a release', () => {
+  test('names the questions that nobody has answered, and is refused if one is asked after the preview', async () => {
+    await prepare([one.response, two.response], 'DECLINED');
+    const conversation = `applications/responses/${one.response}/conversation/`;
+    const open = async () => (await preview()).letters.map(({ open_question: isOpen }: { open_question: boolean }) => isOpen);
+    const { fingerprint } = await preview();
+    expect(await open()).toEqual([false, false]);
+    const asked = await api.call('POST', conversation, { token: one.person.token, body: { body: 'May we add a page?' } });
+    expect([asked.status, await open()]).toEqual([201, [true, false]]);
+    const refused = await send('POST', 'applications/board/release/', { application_template: template, fingerprint });
+    expect([refused.status, refused.body]).toEqual([409, { detail: decisionMessages.changed }]);
+    await send('POST', conversation, { body: 'Yes, gladly.' });
+    expect([await open(), (await release()).status]).toEqual([[false, false], 200]);
+  });
+
   test('shows who gets which letter, then tells each nonprofit once and gives what was selected', async () => {
     await accept([one.response], { publish_web: true, publish_print: true, learning_until: '2099-05-01' });
     await prepare([two.response], 'DECLINED');

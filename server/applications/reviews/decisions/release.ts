@@ -106,6 +106,7 @@ async function findPrepared(tx: Tx, { applicationTemplate, responses, withFeedba
       d.accepted_year::int, d.publish_web, d.publish_print, d.learning_until,
       ${withFeedback} AND f.response_id IS NOT NULL AND f.released_at IS NULL AS with_feedback,
       CASE WHEN ${withFeedback} AND f.released_at IS NULL THEN f.version END AS feedback_version,
+      EXISTS (SELECT FROM response_conversations c WHERE c.response_id = r.id AND c.asked_at IS NOT NULL) AS open_question,
       (SELECT coalesce(json_agg(json_build_object('email', u.email, 'firstName', u.first_name) ORDER BY u.id), '[]')
         FROM users u WHERE u.nonprofit_id = n.id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)) AS staff
     FROM response_decisions d JOIN application_responses r ON r.id = d.response_id

@@ -11,6 +11,7 @@ import { refresh } from '../../../../platform/stale.ts';
 import { DialogActions } from '../../../../platform/ui/dialogs/dialog.tsx';
 import { showAlert } from '../../../../platform/ui/feedback/alerts/alerts.ts';
 import { SkeletonLines } from '../../../../platform/ui/feedback/loading/skeleton-lines.tsx';
+import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { FormProblem } from '../../../../platform/ui/forms/form-problem.tsx';
 import { useBusy } from '../../../../platform/ui/work/use-busy.ts';
 import classes from '../board.module.css';
@@ -50,6 +51,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
   }
 
   const { data, error } = preview;
+  const asked = data?.letters.filter(({ openQuestion }) => openQuestion).length ?? 0;
   const counts = data && countedDecisions.filter(([kind]) => data.counts[kind] > 0);
   return (
     <div className="stack gap-5">
@@ -67,6 +69,17 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
             <strong>{counts.map(([kind, word]) => `${data.counts[kind]} ${word}`).join(', ')}</strong>. The release sends{' '}
             {howMany(data.emails, 'email', 'emails')} and can’t be undone.
           </p>
+          {asked > 0 && (
+            <Notice tone="warning">
+              <p>
+                {howMany(asked, 'application has', 'applications have')} an unanswered question. Nobody can answer it after the
+                release.
+              </p>
+              <Link to="/applications/responses" search={{ applicationTemplate: template, awaits: 'QUESTION' }}>
+                Read the questions
+              </Link>
+            </Notice>
+          )}
           <Letters letters={data.letters} />
           {data.samples.map(({ decision, subject, text }) => (
             <details key={decision} className="opens-inside">
@@ -116,6 +129,7 @@ function Letters({ letters }: { letters: readonly ReleaseLetter[] }) {
             {granted.publishPrint && ', published in print'}
             {granted.learningUntil && `, Learning Commons until ${granted.learningUntil}`}
             {withFeedback && ', with feedback'}
+            {granted.openQuestion && ', with an unanswered question'}
             <div className="soft text-14 breakable">
               {recipients.join(', ') || 'Nobody to email: it is shown on their page alone'}
             </div>

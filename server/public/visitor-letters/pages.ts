@@ -111,7 +111,7 @@ export function tellMePages(http: FastifyInstance, app: App, pages: PublicPages)
   http.register(async (scope) => {
     // mail programs send a form of any kind: the token in the address is enough
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request, body) => body);
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
     scope.post<Secret>(endPath, { bodyLimit: 5_000 }, async (request, reply) => {
       const { secret } = request.params;
       await transact(db, (tx) => endByToken(tx, secret));

@@ -96,6 +96,7 @@ function Step({ step, onEdit }: { step: NextStepOfNonprofit; onEdit: () => void 
   return (
     <li className={classes.step}>
       <Checkbox
+        size="md"
         checked={isDone}
         disabled={busy || !mayChange}
         onChange={({ currentTarget }) => void tick(currentTarget.checked)}

@@ -115,9 +115,9 @@ test('the password is nowhere readable: not in replies, audit, logs or the datab
 
 test('each change and removal is told to all programme staff, and to nobody else', async () => {
   await open();
-  const [colleague, board, member] = [
+  const [colleague, reviewer, member] = [
     await createSignedIn(api.db, { roles: ['CFP_STAFF'] }),
-    await createSignedIn(api.db, { roles: ['BOARD_MEMBER'] }),
+    await createSignedIn(api.db, { roles: ['REVIEWER'] }),
     await createSignedIn(api.db),
   ];
   const told = async ({ token }: SignedInPerson) =>
@@ -138,7 +138,7 @@ test('each change and removal is told to all programme staff, and to nobody else
     [removed, changed],
     [removed, changed],
   ]);
-  expect([await told(board), await told(member)]).toEqual([[], []]);
+  expect([await told(reviewer), await told(member)]).toEqual([[], []]);
 });
 
 test('without its key the password is lost: emails wait, and go out once it is entered again', async () => {

@@ -24,7 +24,7 @@ export function refuseFieldsOf(changes: UserChanges, user: User, isSelf: boolean
   if (typeof changes.password === 'string' && (isSelf || !user.can.manage)) errors['password'] = [userMessages.ownPassword];
   if (isSelf && changes.email !== undefined && changes.email !== user.email) errors['email'] = [userMessages.ownEmail];
   for (const field of managed) {
-    if (errors[snakeKey(field)] || user.can.manage || changes[field] === undefined || unchanged(field, changes, user)) continue;
+    if (user.can.manage || changes[field] === undefined || unchanged(field, changes, user)) continue;
     errors[snakeKey(field)] = [userMessages.mayNotChange];
   }
   for (const field of ['assignedResponses', 'reviewLimit'] as const)

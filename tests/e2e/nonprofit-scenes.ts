@@ -57,6 +57,9 @@ export const nonprofitScenes: Scene[] = [
       await page.getByRole('option', { name: /^Oldmarsh Bell Choir Inc/ }).click();
       return page.getByRole('button', { name: 'Fill in 6 fields' });
     },
+    // at the top of the page, the bar with “Save” would lie over a tick
+    unfold: (page) =>
+      page.getByRole('button', { name: 'Fill in 6 fields' }).evaluate((button) => button.scrollIntoView({ block: 'center' })),
   },
   {
     what: 'a nonprofit with owner, next steps and notes',

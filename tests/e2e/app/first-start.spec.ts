@@ -48,7 +48,7 @@ const irsFile = {
 };
 
 test('staff set up a new programme from the first start, by keyboard alone', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), 'almoner-first-'));
   const environment = {
     DATA_DIR: join(folder, 'data'),
@@ -188,8 +188,8 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
       await expect(visitor.getByRole('link', { name: 'Lantern House' })).toBeHidden();
       await isAccessible(visitor);
       await home(page, 8, 'Open to visitors');
-      await tabTo(page.getByLabel('Visitors'));
-      await page.getByLabel('Visitors').selectOption('See the public pages');
+      await tabTo(page.getByLabel('Visitors', { exact: true }));
+      await page.getByLabel('Visitors', { exact: true }).selectOption('See the public pages');
       await follow(button('Save'));
       await expect(page.getByText('Settings saved.')).toBeVisible();
       await visitor.reload();

@@ -47,9 +47,9 @@ export const paletteWords: Readonly<Record<string, string>> = {
   '/manage-events?adding=true': 'add create event webinar workshop announce',
   '/photo-manager?adding=true': 'add upload photos pictures images',
   '/events': 'webinars meetings workshops calendar',
-  '/manage-events': 'new event add create webinar workshop',
+  '/manage-events': 'webinars workshops meetings edit cancel',
   '/volunteering': 'opportunities shifts hours help',
-  '/photo-manager': 'new photo upload pictures images gallery consent crop',
+  '/photo-manager': 'upload pictures images gallery consent crop',
   '/numbers': 'statistics figures charts dashboard totals impact report export',
   '/outbox': 'emails letters mail sent failed waiting delivery bounced',
   '/email-texts':

@@ -38,6 +38,7 @@ test('the palette finds records despite a typing error, pages and actions, by ke
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Whose event is it?' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Whose event is it?' })).toBeHidden();
   await expect(page).toHaveURL('/manage-events');
 
   await page.keyboard.press('/');

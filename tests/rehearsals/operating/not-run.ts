@@ -20,7 +20,10 @@ export const notRun: readonly NotRun[] = [
       'update-ca-certificates >/dev/null',
     ].join(' && '),
   },
-  { command: 'npm run install-service', why: 'it does steps 1 to 5 itself; its test runs it with stand-ins for the system’s programs' },
+  {
+    command: 'npm run install-service',
+    why: 'it does steps 1 to 5 itself; its test runs it with stand-ins for the system’s programs',
+  },
   { command: 'almoner payout-keys new', why: 'the path types it inside the variable that it fills' },
   { command: 'almoner irs-file ', why: 'www.irs.gov is not reached; the tests of the command load a file', instead: 'true' },
   {

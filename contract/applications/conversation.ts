@@ -74,7 +74,7 @@ const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** The id of the newest message that whoever calls has read; null: there was none. */
+/** The id of the newest message that the caller has read; null: the conversation had none. */
 const newestRead = z.nullable(plainId);
 
 export const readConversation = endpoint('readConversation', 'GET applications/responses/{id}/conversation/', {
@@ -112,7 +112,7 @@ export const changeConversation = endpoint('changeConversation', 'PATCH applicat
   body: z.object({
     settled: z.optional(z.literal(true)),
     seen: z.optional(newestRead),
-    /** true: whoever calls answers the question of the nonprofit; false: nobody has taken it */
+    /** true: the caller will answer the nonprofit’s question; false: others may take it again */
     taken: z.optional(z.boolean()),
     shownToReviewers: z.optional(z.boolean()),
   }),

@@ -4,8 +4,8 @@ import { refuse } from '#server/platform/http/errors.ts';
 import { findConversation, type Wanted } from './store.ts';
 
 /**
- * Refuses, with the conversation as it is now, if it has a message newer than `seen`: whoever writes or settles something has not
- * read it. Without `seen`, nothing is refused. Call it with the response locked.
+ * Refuses, with the conversation as it is now, if it has a message newer than `seen`, because the caller has not
+ * read that message. Without `seen`, nothing is refused. Call it with the response locked.
  */
 export async function refuseUnread(tx: Tx, wanted: Wanted, seen: number | null | undefined): Promise<void> {
   if (seen === undefined) return;

@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { readVisitorLetters, removeVisitor } from '#contract/public/visitor-letters/visitor-letters.ts';
-import { ApiFailure, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import classes from './settings.module.css';
 import { type PartProps, sections, visitorLetterOptions } from './settings-values.ts';
 
@@ -37,24 +38,21 @@ export function VisitorsPart({ form }: PartProps) {
 function RemoveAddress() {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState('');
   const remove = async () => {
-    setBusy(true);
     setProblem(undefined);
     setDone('');
-    try {
-      const { removed } = await call(removeVisitor, { body: { email }, quiet: 'refusals' });
-      setDone(removed === 0 ? 'No letters go to this address.' : 'The address was removed.');
-      if (removed > 0) setEmail('');
-      await client.invalidateQueries({ queryKey: visitorsQuery.queryKey });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const { removed } = await call(removeVisitor, { body: { email }, quiet: 'refusals' });
+        setDone(removed === 0 ? 'No letters go to this address.' : 'The address was removed.');
+        if (removed > 0) setEmail('');
+        await client.invalidateQueries({ queryKey: visitorsQuery.queryKey });
+      },
+      (failure) => setProblem(failure.summary),
+    );
   };
   return (
     <div className="stack gap-2 start">

@@ -9,6 +9,7 @@ import { useSignedInUser } from '../../platform/session.ts';
 import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate, formatMoment } from '../../platform/ui/text/format.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { PartHead } from './part-head.tsx';
 import classes from './relationship.module.css';
 
 const shownAtFirst = 3;
@@ -29,16 +30,7 @@ export function NonprofitNotes({ nonprofit }: { nonprofit: number }) {
   };
   return (
     <section aria-labelledby="notes-heading" className="stack gap-2">
-      <div className={classes.head}>
-        <h3 id="notes-heading" className={classes.heading}>
-          Notes
-        </h3>
-        {mayWrite && (
-          <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => edit(undefined)}>
-            Add note
-          </Button>
-        )}
-      </div>
+      <PartHead id="notes-heading" title="Notes" add={mayWrite ? { label: 'Add note', onAdd: () => edit(undefined) } : null} />
       {!data && <Unloaded query={query} what="the notes" inText />}
       {data?.count === 0 && <p className="soft text-15">Write down calls, visits and meetings here.</p>}
       {data && data.count > 0 && (

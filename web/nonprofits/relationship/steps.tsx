@@ -8,6 +8,7 @@ import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { formatDate, today } from '../../platform/ui/text/format.ts';
+import { PartHead } from './part-head.tsx';
 import classes from './relationship.module.css';
 import { StepDialog } from './step-dialog.tsx';
 
@@ -29,16 +30,11 @@ export function Steps({ nonprofit, steps }: Props) {
   };
   return (
     <section aria-labelledby="steps-heading" className="stack gap-2">
-      <div className={classes.head}>
-        <h3 id="steps-heading" className={classes.heading}>
-          Next steps
-        </h3>
-        {mayChange && (
-          <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => edit(undefined)}>
-            Add next step
-          </Button>
-        )}
-      </div>
+      <PartHead
+        id="steps-heading"
+        title="Next steps"
+        add={mayChange ? { label: 'Add next step', onAdd: () => edit(undefined) } : null}
+      />
       {open.length === 0 && <p className="soft text-15">No next step.</p>}
       <StepList steps={open} label="Next steps" onEdit={edit} />
       {done.length > 0 && (

@@ -1,4 +1,4 @@
--- A nonprofit asks programme staff about its application, in the conversation in which they ask it.
+-- A nonprofit asks programme staff about its application, in the same conversation in which staff ask the nonprofit.
 ALTER TABLE response_conversations
   -- since when a question of the nonprofit waits for an answer of programme staff; null: none waits
   ADD COLUMN asked_at timestamptz,

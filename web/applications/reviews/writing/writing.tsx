@@ -1,5 +1,6 @@
 import { IconFileText, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { recommendationLabels, recommendations } from '#contract/applications/reviews/recommendations.ts';
 import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
@@ -83,19 +84,14 @@ function Choice({ half, shown, onShow, label, note, Icon }: ChoiceProps) {
 function useHalves() {
   const [half, see] = useState<Half>('application');
   const places = useRef<Partial<Record<Half, number>>>({});
-  const target = useRef<number>(undefined);
 
   function show(next: Half): void {
     if (next === half) return;
     places.current[half] = window.scrollY;
-    target.current = places.current[next] ?? 0;
-    see(next);
+    // the page has the height of the chosen half before it is scrolled
+    flushSync(() => see(next));
+    window.scrollTo({ top: places.current[next] ?? 0 });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once the chosen half is visible
-  useEffect(() => {
-    if (target.current !== undefined) window.scrollTo({ top: target.current });
-    target.current = undefined;
-  }, [half]);
   return { half, show, see };
 }

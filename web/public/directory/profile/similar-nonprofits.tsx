@@ -1,7 +1,6 @@
 import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
-import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import type { SimilarNonprofit } from '#contract/public/directory/found.ts';
-import { usePatternPath } from '../frame/site.ts';
+import { Thumbnail } from '../nonprofits/thumbnail.tsx';
 import { townOf } from '../nonprofits/town.ts';
 
 /** Links to nonprofits that are similar to the one on the page. */
@@ -22,19 +21,11 @@ export function SimilarNonprofits({ nonprofits }: { nonprofits: readonly Similar
 }
 
 function Similar({ nonprofit }: { nonprofit: SimilarNonprofit }) {
-  const patternPath = usePatternPath();
   const town = townOf(nonprofit);
   return (
     <>
       <a href={nonprofitPath(nonprofit)}>
-        <img
-          src={pictureUrls(nonprofit.image)?.thumbnail ?? patternPath(nonprofit.name)}
-          alt=""
-          width="480"
-          height="300"
-          loading="lazy"
-          decoding="async"
-        />
+        <Thumbnail {...nonprofit} />
         <span className="name">{nonprofit.name}</span>
       </a>
       {town && (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { eventPath, howChosenPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
-import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { webAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { shortDay } from '#contract/platform/wire/short-day.ts';
@@ -11,7 +10,8 @@ import { compareAddress, shortlistAddress } from '#contract/public/directory/sho
 import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
-import { usePatternPath, useSite } from '../frame/site.ts';
+import { useSite } from '../frame/site.ts';
+import { Thumbnail } from '../nonprofits/thumbnail.tsx';
 import { townOf } from '../nonprofits/town.ts';
 import { yearsInWords } from '../profile/catalogue-years.ts';
 import { impactId, impactTitle } from '../profile/passages.ts';
@@ -143,7 +143,6 @@ export function ComparePage({ ids, nonprofits }: PublicPageOf<'compare'>) {
 function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
   const waiting = ids.length - nonprofits.length;
   const site = useSite();
-  const patternPath = usePatternPath();
   const shown = facts.filter(({ of }) => nonprofits.some((nonprofit) => of(nonprofit, site)));
   return (
     <>
@@ -161,14 +160,7 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
               {nonprofits.map((nonprofit) => (
                 <th key={nonprofit.id} scope="col">
                   <a href={nonprofitPath(nonprofit)}>
-                    <img
-                      src={pictureUrls(nonprofit.image)?.thumbnail ?? patternPath(nonprofit.name)}
-                      alt=""
-                      width="480"
-                      height="300"
-                      loading="lazy"
-                      decoding="async"
-                    />
+                    <Thumbnail {...nonprofit} />
                     {nonprofit.name}
                   </a>
                   {nonprofits.length > 1 && (

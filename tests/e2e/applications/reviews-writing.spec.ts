@@ -120,7 +120,7 @@ test('on a telephone, a review opens at its top; finished scores stand side by s
   await expect(scores.locator('dt', { hasText: 'Neutral (3)' }).locator('xpath=..')).toContainText(second.nonprofit);
   await page.getByRole('textbox', { name: 'Search other applications' }).fill('No such nonprofit');
   await expect(page.getByText('No application fits.')).toBeVisible();
-  await expect(page).toHaveURL('/reviewers/review?search=No%20such%20nonprofit');
+  await expect(page).toHaveURL('/reviewers/review?search=No+such+nonprofit');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page).toHaveURL('/reviewers/review');
   await expect(table(page, 'Other Applications').getByRole('row').nth(1)).toBeVisible();

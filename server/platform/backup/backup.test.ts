@@ -317,4 +317,4 @@ test('a check restores a backup in a scratch folder, and leaves nothing behind',
   const { end } = await verifyBackup({ archive: fileArchive(join(own, 'archive')), passphrase });
   expect(end.tables.find(({ name }) => name === 'nonprofits')?.rows).toBeGreaterThan(10);
   expect(await readdir(own)).toEqual(['archive']);
-});
+}, 120_000);

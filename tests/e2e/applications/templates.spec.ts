@@ -214,7 +214,8 @@ test('leaving asks first, and unsaved text survives a closed tab', async ({ page
   await open(page, id);
   const field = page.getByRole('textbox', { name: 'Name' });
   await field.fill('Never saved');
-  await page.getByRole('link', { name: 'Application Templates' }).click();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await trail.getByRole('link', { name: 'Application Templates' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(field).toHaveValue('Never saved');

@@ -50,6 +50,20 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0);
   });
 
+  test('two chips tapped one after the other, before the results come, are both taken away', async ({ page }) => {
+    await page.goto('/directory?search=food&budget_size=UNDER_500K&town=port-ellery-md');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/directory?search=food&town=port-ellery-md', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Remove Under $500k' }).click();
+    await page.getByRole('link', { name: 'Remove Port Ellery, MD' }).click();
+    answer();
+    await expect(page).toHaveURL(/\/directory\?search=food$/);
+    await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0);
+  });
+
   test('the bar is one row, with the sections and the login in a menu that Esc and a tap elsewhere close', async ({ page }) => {
     await page.goto('/directory');
     const box = await page.getByRole('banner').boundingBox();
@@ -61,8 +75,10 @@ test.describe('on a telephone', () => {
     await page.keyboard.press('Escape');
     await expect(login).toBeHidden();
     await menu.click();
-    await page.getByRole('status').click();
+    // beside the cards, below the menu
+    await page.mouse.click(4, 700);
     await expect(login).toBeHidden();
+    await expect(page).toHaveURL('/directory');
     await menu.click();
     await page.getByRole('link', { name: 'Events' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upcoming events');

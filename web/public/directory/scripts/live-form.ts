@@ -4,6 +4,8 @@ import { showSaved } from './shortlist.ts';
 const searchDebounce = 700;
 
 let asked: AbortController | undefined;
+/** the page that is being fetched, until it is shown */
+let coming: Promise<void> = Promise.resolve();
 let typing: ReturnType<typeof setTimeout> | undefined;
 let sheet: FilterSheet | undefined;
 let shown = location.href;
@@ -19,12 +21,12 @@ export function makeLive(form: HTMLFormElement): void {
     event.preventDefault();
     follow(form);
   });
-  form.addEventListener('click', (event) => followLink(form, event));
+  form.addEventListener('click', (event) => void followLink(form, event));
   sheet = makeSheet(form, { address: () => shown, toResults: () => toResults(form) });
   addEventListener('popstate', ({ state }) => {
     if (sheet?.takesBack()) return;
     shown = location.href;
-    void show(form, location.href, { fields: true, scrollTo: state?.y ?? 0 });
+    coming = show(form, location.href, { fields: true, scrollTo: state?.y ?? 0 });
   });
 }
 
@@ -50,14 +52,23 @@ function follow(form: HTMLFormElement): void {
   go(form, to, typedOn);
 }
 
-function followLink(form: HTMLFormElement, event: MouseEvent): void {
-  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-live]');
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+async function followLink(form: HTMLFormElement, event: MouseEvent): Promise<void> {
+  const tapped = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-live]');
+  if (!tapped || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   event.preventDefault();
   clearTimeout(typing);
+  // the link was made for the results before, so its address would take back the choice that is being fetched
+  await coming;
+  const link = tapped.isConnected ? tapped : namesake(form, tapped);
+  if (!link) return;
   const paged = link.closest('nav') !== null;
   go(form, link.href, false, { fields: true, top: paged });
+}
+
+/** The link of the new results that says the same as a link of the old ones. */
+function namesake(form: HTMLFormElement, { textContent }: HTMLAnchorElement): HTMLAnchorElement | undefined {
+  return [...form.querySelectorAll<HTMLAnchorElement>('a[data-live]')].find((link) => link.textContent === textContent);
 }
 
 interface Manner {
@@ -76,7 +87,7 @@ function go(form: HTMLFormElement, to: string, replace: boolean, manner: Manner 
     history.pushState(null, '', to);
   }
   shown = location.href;
-  void show(form, to, manner);
+  coming = show(form, to, manner);
 }
 
 /** Fetches the page and replaces its changing parts. The old parts stay until the new ones arrive. */

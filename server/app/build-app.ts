@@ -71,6 +71,7 @@ import { openStorage } from '#server/platform/files/storage/open-storage.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { readJsonBodies } from '#server/platform/http/bodies/json-body.ts';
 import { boundConnections } from '#server/platform/http/bound-connections.ts';
+import { closeLastConnections } from '#server/platform/http/close-last-connections.ts';
 import { contentSecurity } from '#server/platform/http/content-security.ts';
 import { errorHandler, notFound, Refusal, refuse } from '#server/platform/http/errors.ts';
 import { markWriters } from '#server/platform/http/follow-writers.ts';
@@ -284,21 +285,6 @@ function logRequests(http: FastifyInstance): void {
       },
       'request',
     );
-    done();
-  });
-}
-
-/**
- * When the server stops, it closes the idle connections once. A connection whose request ends later would stay open for the
- * keep-alive time, so it is closed here.
- */
-function closeLastConnections(http: FastifyInstance): void {
-  let stopping = false;
-  http.addHook('preClose', async () => {
-    stopping = true;
-  });
-  http.addHook('onResponse', (_request, _reply, done) => {
-    if (stopping) setImmediate(() => http.server.closeIdleConnections());
     done();
   });
 }

@@ -1,6 +1,6 @@
 import { type Demo, storeSession, withDemo } from './demo-in-browser.ts';
 import type { Figure } from './report.ts';
-import { directorApplies, newcomerClaims, staffConfirm } from './walks/applicant.ts';
+import { applicantAsks, directorApplies, newcomerClaims, staffConfirm } from './walks/applicant.ts';
 import { firstStart } from './walks/first-start.ts';
 import { handOf, type Walk } from './walks/hand.ts';
 import { invitedReviews, reviewerDeclines, reviewerGoesOn, reviewerSetsUp } from './walks/reviewer.ts';
@@ -14,6 +14,7 @@ const walks: readonly Walk[] = [
   newcomerClaims,
   staffConfirm,
   directorApplies,
+  applicantAsks,
   reviewerSetsUp,
   invitedReviews,
   reviewerGoesOn,

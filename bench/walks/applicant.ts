@@ -71,3 +71,17 @@ export const directorApplies: Walk = {
     );
   },
 };
+
+export const applicantAsks: Walk = {
+  what: 'the applicant asks programme staff about the submitted application, from home',
+  screen: [390, 844],
+  begin: async ({ signIn }) => ({ from: '/', as: await signIn('newcomer') }),
+  async go({ page, click, fill }) {
+    await click(page.getByRole('region', { name: 'Your applications' }).getByRole('link').first());
+    const talk = page.getByRole('region', { name: 'Questions and answers' });
+    await click(talk.getByRole('button', { name: 'Ask programme staff' }));
+    await fill(talk.getByRole('textbox', { name: 'Ask programme staff' }), 'When do you decide?');
+    await click(talk.getByRole('button', { name: 'Send question' }));
+    await expect(talk.getByRole('listitem')).toContainText('When do you decide?');
+  },
+};

@@ -39,6 +39,7 @@ import * as donations from '#contract/money/donations/donations.ts';
 import * as donationImports from '#contract/money/donations/imports/import-calls.ts';
 import * as donationUpload from '#contract/money/donations/imports/upload-csv.ts';
 import * as receivedDonations from '#contract/money/donations/received-donations.ts';
+import * as paymentWebhooks from '#contract/money/payments/webhooks.ts';
 import * as payoutAccounts from '#contract/money/payouts/accounts.ts';
 import * as bankStatements from '#contract/money/payouts/bank-statements.ts';
 import * as payoutBatches from '#contract/money/payouts/batches.ts';
@@ -159,7 +160,18 @@ const modulesByTag = {
   Resources: [pressRelease, resources],
   Updates: [updates, updateSubscriptions, updatesToChosen],
   Statements: [statements],
-  'Learning Commons': [libraryFiles, libraryReading, libraryUsage, tiers, discounts, subscribe, orders, requestInfo, requests],
+  'Learning Commons': [
+    libraryFiles,
+    libraryReading,
+    libraryUsage,
+    tiers,
+    discounts,
+    subscribe,
+    orders,
+    paymentWebhooks,
+    requestInfo,
+    requests,
+  ],
   Pictures: [pictures],
   'Photo manager': [photos],
   Search: [search],

@@ -3,12 +3,13 @@ import { type Random, seededRandom } from '#server/app/demo/random.ts';
 import { countBegun } from '#server/learning/subscription/orders/orders-store.ts';
 import { readStanding } from '#server/learning/subscription/orders/periods.ts';
 import { subscribe } from '#server/learning/subscription/orders/subscribe.ts';
-import { askAndSettle } from '#server/learning/subscription/payments/ask-and-settle.ts';
 import { checkPayment } from '#server/learning/subscription/payments/check-payment.ts';
-import { PaymentRefused, type Payments, PaymentUnknown } from '#server/learning/subscription/payments/payments.ts';
-import { settleAll } from '#server/learning/subscription/payments/settle-payments.ts';
-import { openStripe } from '#server/learning/subscription/payments/stripe-payments.ts';
-import { receiveEvent } from '#server/learning/subscription/payments/webhook.ts';
+import { subscriber } from '#server/learning/subscription/payments/subscriber.ts';
+import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
+import { PaymentRefused, type Payments, PaymentUnknown } from '#server/money/payments/payments.ts';
+import { settleAll } from '#server/money/payments/settle-payments.ts';
+import { openStripe } from '#server/money/payments/stripe-payments.ts';
+import { receiveEvent } from '#server/money/payments/webhook.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { testCards } from '#tests/stripe/cards.ts';
@@ -200,7 +201,7 @@ export class History {
     const { body, signature } = signed(event);
     const reported = this.#payments.readEvent(Buffer.from(body), signature);
     if (!reported) throw new Error('an event of the stand-in was not understood');
-    await receiveEvent(this.world.db, reported);
+    await receiveEvent(this.world.db, subscriber, reported);
     const order = await this.world.db
       .selectFrom('learningOrders')
       .select('id')
@@ -212,7 +213,7 @@ export class History {
 
   async #runJob(payments: Payments): Promise<void> {
     const order = this.#jobs.shift();
-    if (order !== undefined) await askAndSettle({ db: this.world.db, payments, today: this.today }, order);
+    if (order !== undefined) await askAndSettle({ customer: subscriber, db: this.world.db, payments, today: this.today }, order);
   }
 
   /** Staff refund at Stripe, or the card's owner disputes. */
@@ -233,7 +234,7 @@ export class History {
 
   async #settle(payments: Payments): Promise<void> {
     const log = { warn: () => {} };
-    await settleAll({ db: this.world.db, payments, today: this.today, now: new Date(this.#clock), log });
+    await settleAll({ customer: subscriber, db: this.world.db, payments, today: this.today, now: new Date(this.#clock), log });
   }
 
   #name(what: string): string {

@@ -1,4 +1,4 @@
-import type { Payments } from '#server/learning/subscription/payments/payments.ts';
+import type { Payments } from '#server/money/payments/payments.ts';
 
 /** Describes a process that dies at one of its calls to the payment provider. */
 export interface Kill {

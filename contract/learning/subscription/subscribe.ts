@@ -124,12 +124,3 @@ export const checkOrder = endpoint('checkOrder', 'POST subscriptions/orders/{id}
   refuses: [400, 409],
   result: outcome,
 });
-
-export const stripeWebhook = endpoint('stripeWebhook', 'POST learning-commons/stripe-webhook/', {
-  access: 'anyone',
-  summary: 'Stripe reports an event, signed. 400 for a wrong or old signature',
-  body: z.looseObject({}),
-  bodyLimit: 1_000_000,
-  refuses: [409],
-  result: z.object({ received: z.boolean() }),
-});

@@ -9,7 +9,7 @@ import { forgetDossiers } from '#server/desk/dossiers/forget-dossiers.ts';
 import { deleteOldRows } from '#server/desk/privacy/retention/delete-old-rows.ts';
 import { forgetLearningBytes, forgetLearningFile } from '#server/learning/library/forget-files.ts';
 import { mailReceipt } from '#server/learning/subscription/orders/receipts.ts';
-import { settleOrder, settlePayments } from '#server/learning/subscription/payments/settle-payments.ts';
+import { settleOrder, settlePayments } from '#server/learning/subscription/payments/subscriber.ts';
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { forgetDonationFile } from '#server/money/donations/imports/forget-file.ts';
 import { keepReporting } from '#server/money/reporting/daily.ts';

@@ -241,7 +241,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   search_vocabulary: { derived: 'word deletes' },
   second_factors: { secret: 'key_id secret', who: 'user_id' },
   sql_functions: { plain: 'name hash' },
-  stripe_events: { plain: 'id type' },
+  stripe_events: { plain: 'account id type' },
   tokens: { person: 'user_agent address_range', secret: 'hash', who: 'user_id' },
   update_receivers: { who: 'user_id' },
   update_subscriptions: { who: 'user_id' },

@@ -24,6 +24,9 @@ import {
   listManagedTiers,
   listSubscriptionTiers,
 } from '#contract/learning/subscription/tiers.ts';
+import { stripeWebhook } from '#contract/money/payments/webhooks.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
+import { webhookRoute } from '#server/money/payments/webhook-route.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { servePdf } from '#server/platform/documents/serve-pdf.ts';
@@ -40,8 +43,7 @@ import { readOwn } from './orders/own.ts';
 import { printReceipt } from './orders/receipts.ts';
 import { subscribe } from './orders/subscribe.ts';
 import { checkPayment } from './payments/check-payment.ts';
-import { paymentsOf } from './payments/payments-of.ts';
-import { webhookRoute } from './payments/webhook-route.ts';
+import { subscriber } from './payments/subscriber.ts';
 import { countingGuesses, describeCode } from './prices/check-code.ts';
 import { addDiscount, dropDiscount, editDiscount, findDiscounts } from './prices/discounts.ts';
 import { addTier, dropTier, editTier, findManaged, findOffered } from './prices/tiers.ts';
@@ -64,14 +66,14 @@ export function subscriptionRoutes(app: App): void {
 
   serveInSteps(app, createSubscription, async ({ db, actor, body, ip }) => {
     const code = body.discountCode?.replace(/\s+/g, '').toUpperCase() || null;
-    const buy = async () => subscribe({ db, payments: await paymentsOf(config), actor, body, code, today: today() });
+    const buy = async () => subscribe({ db, payments: await paymentsOf(config, 'learning'), actor, body, code, today: today() });
     return code === null ? buy() : countingGuesses({ limits, actor, ip }, buy);
   });
   serveInSteps(app, checkOrder, async ({ db, actor, params }) =>
-    checkPayment({ db, payments: await paymentsOf(config), today: today() }, params.id, actor),
+    checkPayment({ db, payments: await paymentsOf(config, 'learning'), today: today() }, params.id, actor),
   );
   servePdf(app, downloadReceipt, ({ db, actor, query }) => printReceipt(db, actor, query.order, config.public.programmeTimeZone));
-  webhookRoute(app);
+  webhookRoute(app, stripeWebhook, subscriber);
 
   staffRoutes(app, today);
 }

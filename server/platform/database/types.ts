@@ -1627,6 +1627,7 @@ export interface SqlFunctions {
 }
 
 export interface StripeEvents {
+  account: string;
   id: string;
   receivedAt: Generated<string>;
   type: string;

@@ -60,8 +60,10 @@ export interface Config {
   mailFrom: string;
   /** whether the contact address is a programme's own, not that of the defaults */
   contactIsSet: boolean;
-  /** null: no card payment */
+  /** the account for fees of the Learning Commons; null: no card payment */
   stripe: StripeConfig | null;
+  /** the account for gifts; null: no gifts by card */
+  givingStripe: StripeConfig | null;
   /** null: people choose for themselves whether they use a second factor */
   staffSecondFactor: { graceDays: number } | null;
   /** keys that encrypt bank account numbers and second factors, the current one first; null: not set */
@@ -117,6 +119,8 @@ export interface BackupPlan {
 
 export interface StripeConfig {
   secretKey: string;
+  /** the only key that browsers see */
+  publishableKey: string;
   webhookSecret: string;
   /** null: Stripe's own address */
   apiUrl: string | null;
@@ -136,19 +140,28 @@ function readValues(environment: Record<string, string | undefined>): Values {
 }
 
 /** Needs all three keys or none: with only some of them, Almoner could take a payment and never learn of it. */
-function stripeConfig(values: Values, production: boolean): StripeConfig | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+function stripeConfig(values: Values, production: boolean, prefix: '' | 'GIVING_' = ''): StripeConfig | null {
+  const secretKey = values[`${prefix}STRIPE_SECRET_KEY`];
+  const publishableKey = values[`${prefix}STRIPE_PUBLISHABLE_KEY`];
+  const webhookSecret = values[`${prefix}STRIPE_WEBHOOK_SECRET`];
   const apiUrl = values.STRIPE_API_URL ?? null;
-  if (!secretKey && !publishable && !webhookSecret) return null;
-  if (!secretKey || !publishable || !webhookSecret)
-    throw new StartRefused('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.');
-  if (secretKey.includes('_live_') !== publishable.includes('_live_'))
-    throw new StartRefused(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is live, the other is for tests.',
-    );
+  const [first, second, third] = ['SECRET_KEY', 'PUBLISHABLE_KEY', 'WEBHOOK_SECRET'].map((name) => `${prefix}STRIPE_${name}`);
+  if (!secretKey && !publishableKey && !webhookSecret) return null;
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new StartRefused(`Set ${first}, ${second} and ${third}, or none of them.`);
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new StartRefused(`${first} and ${second} are not of the same mode: one is live, the other is for tests.`);
   if (production && apiUrl !== null && !apiUrl.startsWith('https://'))
     throw new StartRefused('STRIPE_API_URL must begin with https:// in production.');
-  return { secretKey, webhookSecret, apiUrl };
+  return { secretKey, publishableKey, webhookSecret, apiUrl };
+}
+
+/** Gifts are kept apart from other money, as some states ask, so one account cannot serve both. */
+function givingStripeConfig(values: Values, production: boolean): StripeConfig | null {
+  const keys = stripeConfig(values, production, 'GIVING_');
+  if (keys && keys.secretKey === values.STRIPE_SECRET_KEY)
+    throw new StartRefused('GIVING_STRIPE_SECRET_KEY must be of another Stripe account than STRIPE_SECRET_KEY.');
+  return keys;
 }
 
 /** Refuses variables that only make sense with DATABASE_URL. */
@@ -245,6 +258,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     contactIsSet: fixed.email !== undefined,
     logo: null,
     stripe,
+    givingStripe: givingStripeConfig(values, production),
     staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required' ? { graceDays: values.STAFF_SECOND_FACTOR_DAYS } : null,
     payoutKeys: values.PAYOUT_KEYS ?? null,
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
@@ -257,7 +271,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : { url: values.EVENTS_SERVICE_URL, token: values.EVENTS_SERVICE_TOKEN ?? null },
     public: {
       ...publicSettings(settings, null),
-      stripePublishableKey: stripe && (values.STRIPE_PUBLISHABLE_KEY ?? null),
+      stripePublishableKey: stripe?.publishableKey ?? null,
       staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required',
       uploadLimits: { file: 25_000_000, image: 10_000_000 },
     },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
-import { askAndSettle } from '#server/learning/subscription/payments/ask-and-settle.ts';
-import { paymentsOf } from '#server/learning/subscription/payments/payments-of.ts';
+import { subscriber } from '#server/learning/subscription/payments/subscriber.ts';
+import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -176,8 +177,8 @@ describe('a card payment', () => {
 
   test('that is still open follows the newest reply, when an older one comes after it', async () => {
     await paid({ stripe_token: token(testCards.asksThenRefuses) });
-    const payments = await paymentsOf(api.app.config);
-    await askAndSettle({ db: api.db, payments, today }, orderId(), async (provider, payment) => {
+    const payments = await paymentsOf(api.app.config, 'learning');
+    await askAndSettle({ customer: subscriber, db: api.db, payments, today }, orderId(), async (provider, payment) => {
       const older = await provider.read(payment);
       stripe.account.authenticate(payment, true);
       expect(await check(orderId())).toMatchObject({ status: 400 });

@@ -1,16 +1,11 @@
 import { type SubscribeOutcome, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
-import { askAndSettle, type Settling, settleWith } from '#server/learning/subscription/payments/ask-and-settle.ts';
-import {
-  CardRefused,
-  type Payment,
-  PaymentRefused,
-  type Payments,
-  PaymentUnknown,
-} from '#server/learning/subscription/payments/payments.ts';
+import { subscriber } from '#server/learning/subscription/payments/subscriber.ts';
+import { CardRefused, type Payment, PaymentRefused, type Payments } from '#server/money/payments/payments.ts';
+import { NothingCharged, OrderTaken, takePayment, withdraw } from '#server/money/payments/take-payment.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { closeUnpaid, countQuestion, findOrder, ownOrder, storePayment, writeOrder } from './orders-store.ts';
+import { ownOrder } from './orders-store.ts';
 import type { StoredOrder } from './periods.ts';
 import { placeOrder, type Request } from './place-order.ts';
 
@@ -27,78 +22,26 @@ export async function subscribe(request: Subscribe): Promise<SubscribeOutcome> {
   for (let attempt = 0; attempt <= mostReplacements; attempt += 1) {
     const placed = await transact(db, (tx) => placeOrder(tx, { ...request, takesCards: payments !== null }));
     if (placed.order) return pay(request, placed.order);
-    await withdraw({ db, payments, today }, placed.replaces);
+    await withdraw({ db, customer: subscriber, payments, today }, placed.replaces).catch(refuseToTake);
   }
   throw refuse(409, subscriptionMessages.failed);
 }
 
-/** Makes sure that an open order cannot be paid any more. If it was already paid, it is settled as paid. */
-async function withdraw(settling: Settling, order: StoredOrder): Promise<void> {
-  if (order.payment === null && (await closeUnpaid(settling.db, order.id))) return;
-  const now = await findOrder(settling.db, order.id);
-  if (!now || now.payment === null || !settling.payments) return;
-  const { payment } = now;
-  await unreachable(() => askAndSettle(settling, now.id, (payments) => payments.cancel(payment)));
-}
-
-async function pay(request: Subscribe, order: StoredOrder): Promise<SubscribeOutcome> {
-  const { db, payments, body } = request;
+async function pay({ db, payments, body, today }: Subscribe, order: StoredOrder): Promise<SubscribeOutcome> {
   if (order.state !== 'OPEN') return outcomeOf(order, null);
   const token = body.stripeToken;
   if (!payments) throw refuse(409, subscriptionMessages.noStripe);
   if (!token) throw refuseFields({ stripe_token: [subscriptionMessages.noCard] });
-  const found =
-    order.payment === null ? await makePayment(db, payments, order) : await unreachable(() => payments.read(order.payment ?? ''));
-  if (found.status === 'unpaid' || found.status === 'action') return charge(request, payments, order, found.id, token);
-  const asked = await countQuestion(db, order.id);
-  return outcomeOf(await settleWith(request, order.id, found, asked), found);
+  const description = `Learning Commons, order ${order.id}`;
+  const taken = await takePayment({ db, customer: subscriber, payments, today, token, description }, order).catch(refuseToTake);
+  return outcomeOf(taken.order, taken.payment);
 }
 
-/** Makes the payment without charging it, so a payment whose id is lost does no harm. */
-async function makePayment(db: Db, payments: Payments, order: StoredOrder): Promise<Payment> {
-  const wanted = {
-    key: `almoner-${order.key}-${order.creations}`,
-    totalCents: order.totalCents,
-    description: `Learning Commons, order ${order.id}`,
-    order: order.key,
-  };
-  const made = await payments
-    .create(wanted)
-    .catch(async (error: unknown) => {
-      // Stripe returns the same failure again for the same key, so the next try needs a new key
-      if (error instanceof PaymentUnknown || error instanceof PaymentRefused)
-        await writeOrder(db, order.id, { creations: order.creations + 1 });
-      throw error;
-    })
-    .catch(refuseUnreachable);
-  if (!(await storePayment(db, order.id, made.id))) throw refuse(409, subscriptionMessages.failed);
-  return made;
-}
-
-async function charge(request: Subscribe, payments: Payments, order: StoredOrder, payment: string, token: string) {
-  const { db } = request;
-  const asked = await countQuestion(db, order.id);
-  try {
-    const charged = await payments.confirm(payment, token, `almoner-${order.key}-${token}`);
-    return outcomeOf(await settleWith(request, order.id, charged, asked), charged);
-  } catch (error) {
-    if (error instanceof CardRefused) {
-      await writeOrder(db, order.id, { paymentProblem: error.message.slice(0, 500) });
-      throw refuseFields({ stripe_token: [error.message] });
-    }
-    if (error instanceof PaymentRefused) throw refuseFields({ stripe_token: [subscriptionMessages.cardAgain] });
-    if (error instanceof PaymentUnknown) return outcomeOf((await findOrder(db, order.id)) ?? order, null);
-    throw error;
-  }
-}
-
-/** Makes a call that charges nothing. If the provider fails, refuses with 409: the buyer can simply try again. */
-async function unreachable<T>(call: () => Promise<T>): Promise<T> {
-  return call().catch(refuseUnreachable);
-}
-
-function refuseUnreachable(error: unknown): never {
-  if (error instanceof PaymentUnknown || error instanceof PaymentRefused) throw refuse(409, subscriptionMessages.unreachable);
+function refuseToTake(error: unknown): never {
+  if (error instanceof CardRefused) throw refuseFields({ stripe_token: [error.message] });
+  if (error instanceof PaymentRefused) throw refuseFields({ stripe_token: [subscriptionMessages.cardAgain] });
+  if (error instanceof NothingCharged) throw refuse(409, subscriptionMessages.unreachable);
+  if (error instanceof OrderTaken) throw refuse(409, subscriptionMessages.failed);
   throw error;
 }
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { sameDayNextYear } from '#server/learning/subscription/orders/periods.ts';
+import { subscriber } from '#server/learning/subscription/payments/subscriber.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
+import { settleAll } from '#server/money/payments/settle-payments.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createTier } from '#tests/factories/subscriptions.ts';
 import { testCards } from '#tests/stripe/cards.ts';
 import { type StandIn, signed, startStandIn } from '#tests/stripe/stand-in.ts';
-import { paymentsOf } from './payments-of.ts';
-import { settleAll } from './settle-payments.ts';
 
 let api: TestApi;
 let stripe: StandIn;
@@ -153,10 +154,10 @@ describe('a dispute', () => {
 
   test('whose events were lost is found by the settlement', async () => {
     stripe.account.dispute(payment, 'needs_response');
-    const payments = await paymentsOf(api.app.config);
+    const payments = await paymentsOf(api.app.config, 'learning');
     if (!payments) throw new Error('the stand-in is not configured');
     expect(await hasAccess()).toBe(true);
-    await settleAll({ db: api.db, payments, today, now: new Date(), log: api.app.http.log });
+    await settleAll({ customer: subscriber, db: api.db, payments, today, now: new Date(), log: api.app.http.log });
     expect(await hasAccess()).toBe(false);
     expect((await api.get('subscriptions/settings/', staff.token)).body).toMatchObject({
       card_payment: true,

@@ -2,19 +2,12 @@ import type { disputeRules, OrderAttention, refundRules } from '#contract/learni
 import { activate, recordOrder } from '#server/learning/subscription/orders/activate.ts';
 import { lockOrder, writeOrder } from '#server/learning/subscription/orders/orders-store.ts';
 import { daysGivenBack, moveUp, type StoredOrder } from '#server/learning/subscription/orders/periods.ts';
+import type { Told } from '#server/money/payments/customer.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
-import type { Payment } from './payments.ts';
 
 interface Rules {
   onRefund: (typeof refundRules)[number];
   onDispute: (typeof disputeRules)[number];
-}
-
-interface Told {
-  payment: Payment;
-  /** the number of the request to the provider (`countQuestion`); `payment` is the reply to this request */
-  asked: number;
-  today: string;
 }
 
 /**

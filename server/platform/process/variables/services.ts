@@ -25,6 +25,27 @@ export const services = {
     z.optional(z.string().check(z.regex(/^whsec_\S+$/))),
     true,
   ),
+  GIVING_STRIPE_SECRET_KEY: variable(
+    'secret key of the Stripe account that gifts go to, apart from the fees of the Learning Commons; unset: no gifts by card',
+    'a key that begins with sk_ or rk_',
+    'sk_live_…',
+    z.optional(z.string().check(z.regex(/^(sk|rk)_\S+$/))),
+    true,
+  ),
+  GIVING_STRIPE_PUBLISHABLE_KEY: variable(
+    'publishable key of the Stripe account for gifts',
+    'a key that begins with pk_',
+    'pk_live_…',
+    z.optional(z.string().check(z.regex(/^pk_\S+$/))),
+    true,
+  ),
+  GIVING_STRIPE_WEBHOOK_SECRET: variable(
+    'signing secret of the webhook at PUBLIC_URL/api/v1/payments/stripe-webhook/giving/',
+    'a secret that begins with whsec_',
+    'whsec_…',
+    z.optional(z.string().check(z.regex(/^whsec_\S+$/))),
+    true,
+  ),
   STRIPE_API_URL: variable(
     "address of Stripe's API; only tests change it",
     'a URL that begins with http:// or https://',

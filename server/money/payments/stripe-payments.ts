@@ -28,7 +28,10 @@ const usual: Patience = { timeout: 15_000, retries: 2 };
 const load = async () => (await import('stripe')).default;
 
 /** Stripe's API with Payment Intents for cards only. */
-export async function openStripe(config: StripeConfig, { timeout, retries }: Patience = usual): Promise<Payments> {
+export async function openStripe(
+  config: Omit<StripeConfig, 'publishableKey'>,
+  { timeout, retries }: Patience = usual,
+): Promise<Payments> {
   const Stripe = await load();
   const stripe = new Stripe(config.secretKey, {
     ...(config.apiUrl !== null && addressOf(config.apiUrl)),

@@ -1,23 +1,30 @@
-import { stripeWebhook } from '#contract/learning/subscription/subscribe.ts';
+import type { stripeWebhook } from '#contract/money/payments/webhooks.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { routePath, send } from '#server/platform/http/serve.ts';
+import type { Customer } from './customer.ts';
 import { Unsigned } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 import { receiveEvent } from './webhook.ts';
 
-/** Stripe signs the bytes of the body, so this scope reads them without parsing. */
-export function webhookRoute(app: App): void {
+type Webhook = typeof stripeWebhook;
+
+/** The route of one account's webhook. Stripe signs the bytes of the body, so this scope reads them without parsing. */
+export function webhookRoute(
+  app: App,
+  webhook: Webhook,
+  customer: Pick<Customer, 'account' | 'findByPayments' | 'settleLater'>,
+): void {
   app.http.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
     scope.route({
-      method: stripeWebhook.method,
-      url: routePath(stripeWebhook),
-      bodyLimit: stripeWebhook.bodyLimit,
+      method: webhook.method,
+      url: routePath(webhook),
+      bodyLimit: webhook.bodyLimit,
       handler: async (request, reply) => {
         const { body, headers } = request;
-        const payments = await paymentsOf(app.config);
+        const payments = await paymentsOf(app.config, customer.account);
         if (!payments) throw refuse(409, 'Card payment is not set up here.');
         const signature = headers['stripe-signature'];
         try {
@@ -29,13 +36,13 @@ export function webhookRoute(app: App): void {
               { requestId: request.id },
               'a signed event of the payment service has a shape that Almoner does not know',
             );
-          else await receiveEvent(app.db, event);
+          else await receiveEvent(app.db, customer, event);
         } catch (error) {
           if (error instanceof Unsigned)
             throw refuseFields({ non_field_errors: ['The signature is missing, wrong or too old.'] });
           throw error;
         }
-        return send(app, stripeWebhook, reply, { received: true });
+        return send(app, webhook, reply, { received: true });
       },
     });
   });

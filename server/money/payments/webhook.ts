@@ -1,21 +1,24 @@
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import { addJob } from '#server/platform/jobs/add-job.ts';
+import type { Customer } from './customer.ts';
 import type { PaymentEvent } from './payments.ts';
 
 /**
  * Stores a reported event, and adds a job that settles its order. The job asks Stripe for the present state of the payment, so
  * that repeated events and events in the wrong order do no harm.
  */
-export async function receiveEvent(db: Db, { id, type, payment }: PaymentEvent): Promise<void> {
+export async function receiveEvent(
+  db: Db,
+  customer: Pick<Customer, 'account' | 'findByPayments' | 'settleLater'>,
+  { id, type, payment }: PaymentEvent,
+): Promise<void> {
   await transact(db, async (tx) => {
     const stored = await tx
       .insertInto('stripeEvents')
-      .values({ id, type })
+      .values({ account: customer.account, id, type })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (stored.numInsertedOrUpdatedRows !== 1n || payment === null) return;
-    const order = await tx.selectFrom('learningOrders').select('id').where('payment', '=', payment).executeTakeFirst();
-    if (order) await addJob(tx, 'settle-order', { order: order.id });
+    for (const order of await customer.findByPayments(tx, [payment])) await customer.settleLater(tx, order);
   });
 }

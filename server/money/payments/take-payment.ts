@@ -1,0 +1,87 @@
+import { askAndSettle, type Settling, settleWith } from './ask-and-settle.ts';
+import type { PayableOrder } from './customer.ts';
+import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknown } from './payments.ts';
+
+/** The provider could not be asked, and nothing was charged: the buyer can simply try again. */
+export class NothingCharged extends Error {}
+
+/** The order may not be paid any more: somebody else closed it, or gave it another payment. */
+export class OrderTaken extends Error {}
+
+interface Taking<Order extends PayableOrder> extends Settling<Order> {
+  payments: Payments;
+  /** a confirmation token that Stripe's Payment Element made */
+  token: string;
+  /** shown in the provider's own list, beside the payment */
+  description: string;
+}
+
+/** The order, and what the provider says of its payment; `payment` is null if the provider did not reply. */
+export interface Taken<Order extends PayableOrder> {
+  order: Order;
+  payment: Payment | null;
+}
+
+/**
+ * Pays an open order: makes its payment, stores it, charges it, settles. Each step can be repeated; an order has one payment, which
+ * can be charged once. No transaction may be open. Throws CardRefused, PaymentRefused (this card was not charged), NothingCharged
+ * and OrderTaken.
+ */
+export async function takePayment<Order extends PayableOrder>(taking: Taking<Order>, order: Order): Promise<Taken<Order>> {
+  const { db, customer, payments } = taking;
+  const { payment } = order;
+  const found = payment === null ? await makePayment(taking, order) : await chargesNothing(() => payments.read(payment));
+  if (found.status === 'unpaid' || found.status === 'action') return charge(taking, order, found.id);
+  const asked = await customer.countQuestion(db, order.id);
+  return { order: await settleWith(taking, order.id, found, asked), payment: found };
+}
+
+/** Makes sure that an open order cannot be paid any more. If it was already paid, it is settled as paid. Throws NothingCharged. */
+export async function withdraw<Order extends PayableOrder>(settling: Settling<Order>, order: Order): Promise<void> {
+  const { db, customer } = settling;
+  if (order.payment === null && (await customer.closeUnpaid(db, order.id))) return;
+  const now = await customer.find(db, order.id);
+  if (!now || now.payment === null || !settling.payments) return;
+  await chargesNothing(() => askAndSettle(settling, now.id, (payments, payment) => payments.cancel(payment)));
+}
+
+/** Makes the payment without charging it, so a payment whose id is lost does no harm. */
+async function makePayment<Order extends PayableOrder>(taking: Taking<Order>, order: Order): Promise<Payment> {
+  const { db, customer, payments, description } = taking;
+  const key = `${keyOf(taking, order)}-${order.creations}`;
+  const wanted = { key, totalCents: order.totalCents, description, order: order.key };
+  const made = await chargesNothing(() =>
+    payments.create(wanted).catch(async (error: unknown) => {
+      // Stripe returns the same failure again for the same key, so the next try needs a new key
+      if (error instanceof PaymentUnknown || error instanceof PaymentRefused) await customer.countCreation(db, order.id);
+      throw error;
+    }),
+  );
+  if (!(await customer.storePayment(db, order.id, made.id))) throw new OrderTaken();
+  return made;
+}
+
+async function charge<Order extends PayableOrder>(taking: Taking<Order>, order: Order, payment: string): Promise<Taken<Order>> {
+  const { db, customer, payments, token } = taking;
+  const asked = await customer.countQuestion(db, order.id);
+  try {
+    const charged = await payments.confirm(payment, token, `${keyOf(taking, order)}-${token}`);
+    return { order: await settleWith(taking, order.id, charged, asked), payment: charged };
+  } catch (error) {
+    if (error instanceof CardRefused) await customer.storeProblem(db, order.id, error.message.slice(0, 500));
+    if (!(error instanceof PaymentUnknown)) throw error;
+    return { order: (await customer.find(db, order.id)) ?? order, payment: null };
+  }
+}
+
+/** Keys of subscriptions have no word for their account, because orders from before gifts may still be open. */
+function keyOf({ customer }: Taking<never> | Pick<Settling, 'customer'>, { key }: PayableOrder): string {
+  return customer.account === 'learning' ? `almoner-${key}` : `almoner-gift-${key}`;
+}
+
+async function chargesNothing<T>(call: () => Promise<T>): Promise<T> {
+  return call().catch((error: unknown) => {
+    if (error instanceof PaymentUnknown || error instanceof PaymentRefused) throw new NothingCharged();
+    throw error;
+  });
+}

@@ -90,6 +90,24 @@ describe('a column of whole names', () => {
   const namesOf = async (id: number, { token }: { token: string }) =>
     (await api.get(`donation-imports/${id}/names/`, token)).body;
 
+  test('whose title says so is the donors’, even where names have digits', async () => {
+    const reporter = await calls.createReporter();
+    const { body: made } = await calls.upload(file('Class of 1984', 'Room 12 bake sale', 'Donor 3', 'Route 9 Diner'), reporter);
+    expect((await calls.store(made.id, reporter)).body.state).toBe('STORED');
+    const stored = await api.db
+      .selectFrom('donations')
+      .select(['firstName', 'lastName'])
+      .where('importId', '=', made.id)
+      .orderBy('importLine')
+      .execute();
+    expect(stored.map(({ firstName, lastName }) => `${firstName}|${lastName}`)).toEqual([
+      '|Class of 1984',
+      '|Room 12 bake sale',
+      '|Donor 3',
+      '|Route 9 Diner',
+    ]);
+  });
+
   test('is split only after it was shown, name by name as a person says, and remembered', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(

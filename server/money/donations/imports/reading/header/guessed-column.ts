@@ -33,6 +33,9 @@ export const isAmount = (cell: Cell) =>
   });
 
 const isNameLike = (text: string) => (/\p{L}{2}/u.test(text) && !/[\d@]/.test(text)) || nameAndAddress(text) !== null;
+/** Titles that say that the cells are names of donors, and not their numbers. */
+const donorsName = /^(donor|contributor|payer) (full )?name$/;
+const hasWord = (text: string) => /\p{L}{3}/u.test(text) && !text.includes('@');
 export const isDate = (cell: Cell) => dateShape(cell) !== null;
 const isType = (cell: Cell) => typeInWords(textOf(cell)) !== null;
 
@@ -82,9 +85,10 @@ export class GuessedColumn {
     return this.#cells.length > 0;
   }
 
-  /** A title such as `Name` may be that of orders: names have letters and no digits. */
+  /** A title such as `Name` may be that of orders: names have letters and no digits. “Class of 1984” may be a donor's name. */
   get wholeNameScore(): number {
-    return this.share((cell) => isNameLike(textOf(cell))) >= 0.5 ? this.title('whole_name') : 0;
+    const isName = donorsName.test(headerKey(this.name)) ? hasWord : isNameLike;
+    return this.share((cell) => isName(textOf(cell))) >= 0.5 ? this.title('whole_name') : 0;
   }
 
   /** the share of cells that begin or end with a common first name, if there are enough of them */

@@ -55,13 +55,17 @@ export const staffPublish: Walk = {
 
 const dayOfGifts = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
 
+const givenNames = ['Ida', 'Otis', 'Nell', 'Hugo', 'Vera', 'Amos'];
+const familyNames = ['Quillfeather', 'Marshlight', 'Tidewell', 'Lanternby', 'Sandpiper'];
+const donorOf = (index: number) => `${givenNames[index % 6]} ${familyNames[Math.floor(index / 6)]}`;
+
 /**
  * A file of 30 made-up gifts. Eight have mistakes: an amount, two days, two names of nonprofits, and three types of payment
  * that the programme does not know.
  */
 function giftsWithMistakes(): Buffer {
   const rows = Array.from({ length: 30 }, (_, index) => {
-    const row = [dayOfGifts, `Donor ${index + 1}`, 'Harbor Lantern Reading Room', `${(index + 2) * 5}.00`, 'Check'];
+    const row = [dayOfGifts, donorOf(index), 'Harbor Lantern Reading Room', `${(index + 2) * 5}.00`, 'Check'];
     if (index === 3) row[3] = 'twenty';
     if (index === 7 || index === 8) row[0] = `${dayOfGifts.slice(0, 4)}-02-30`;
     if (index === 12 || index === 13) row[2] = 'Harbour Lantern Readingroom';
@@ -85,11 +89,14 @@ export const staffImport: Walk = {
     });
     await click(page.getByRole('table', { name: 'Names of nonprofits' }).getByRole('button', { name: /^Use Harbor Lantern/ }));
     await choose(page.getByRole('combobox', { name: 'Type of Electronic Payment Account' }), 'Credit Card');
-    await fill(page.getByLabel('Correct line 5, Amount'), '20');
+    await fill(page.getByLabel('Correct line 5, Amount'), '25');
     await fill(page.getByLabel('Correct line 9, Date'), dayOfGifts);
     await fill(page.getByLabel('Correct line 10, Date'), dayOfGifts);
     await click(page.getByRole('button', { name: 'Apply 3 corrections' }));
-    await click(page.getByRole('button', { name: /^Store 30 donations of / }));
+    const store = page.getByRole('button', { name: /^Store 30 donations of / });
+    await expect(store).toBeVisible();
+    await click(page.getByRole('checkbox', { name: 'I have checked how this file is read' }));
+    await click(store);
     await expect(page.getByText('Donations uploaded!')).toBeVisible();
   },
 };

@@ -22,6 +22,7 @@ import * as applicationTemplates from '#contract/applications/template-calls.ts'
 import * as whatHappensNow from '#contract/applications/what-happens-now.ts';
 import * as dateReminders from '#contract/desk/calendar/date-reminders.ts';
 import * as dossiers from '#contract/desk/dossiers/dossiers.ts';
+import * as invitationFiles from '#contract/desk/invitation-files/invitation-files.ts';
 import * as numbers from '#contract/desk/numbers/numbers.ts';
 import * as privacy from '#contract/desk/privacy/privacy.ts';
 import * as retention from '#contract/desk/privacy/retention.ts';
@@ -133,7 +134,7 @@ const modulesByTag = {
     lookAlikes,
     relationship,
   ],
-  Users: [colleagueInvitations, nonprofitInvitations, users, ownNonprofit],
+  Users: [colleagueInvitations, nonprofitInvitations, invitationFiles, users, ownNonprofit],
   Home: [today, nextSteps],
   Calendar: [calendar],
   Claims: [claims],

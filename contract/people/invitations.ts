@@ -3,7 +3,7 @@ import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
-import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { flag, idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 /** The states of invitations and accounts, as lists and files show them. */
 export const stateLabels: Record<AccountState | InvitationState, string> = {
@@ -109,6 +109,8 @@ export const colleagueInvitationsQuery = z.object({
   search: z.optional(searchText),
   state: z.optional(oneOf(invitationStates)),
   nonprofitId: z.optional(wholeNumber),
+  /** only invitations of nonprofits that nobody has accepted or withdrawn */
+  unanswered: z.optional(flag),
   ...paging,
 });
 export type ColleagueInvitationsQuery = z.output<typeof colleagueInvitationsQuery>;

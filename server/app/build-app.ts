@@ -27,6 +27,7 @@ import { applicationTemplateRoutes } from '#server/applications/templates/routes
 import { calendarRoutes } from '#server/desk/calendar/routes.ts';
 import { claimRoutes } from '#server/desk/claims/routes.ts';
 import { dossierRoutes } from '#server/desk/dossiers/routes.ts';
+import { invitationFileRoutes } from '#server/desk/invitation-files/routes.ts';
 import { mergeRoutes } from '#server/desk/merge/routes.ts';
 import { numbersRoutes } from '#server/desk/numbers/routes.ts';
 import { privacyRoutes } from '#server/desk/privacy/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   irsImportRoutes(app);
   irsRegisterRoutes(app);
   irsChangeRoutes(app);
+  invitationFileRoutes(app);
   mergeRoutes(app);
   lookAlikeRoutes(app);
   relationshipRoutes(app);

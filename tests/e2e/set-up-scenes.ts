@@ -19,6 +19,20 @@ export const setUpScenes: Scene[] = [
     },
   },
   {
+    what: 'the preview of a file of addresses',
+    route: '/nonprofits/invite',
+    path: '/nonprofits/invite',
+    heading: 'Invite Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      const lines = ['EIN,Email', '12,office@otter.test.example', '990000001,nobody'];
+      await page
+        .getByLabel('File with EINs and addresses')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+      return page.getByText('An EIN has nine digits.');
+    },
+  },
+  {
     what: 'the imports of IRS files',
     route: '/nonprofits/imports',
     path: async (db) => {

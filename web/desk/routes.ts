@@ -42,6 +42,14 @@ const userData = createRoute({
   component: lazyRouteComponent(() => import('./privacy/data-page.tsx'), 'DataPage'),
 });
 
+const inviteNonprofits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits/invite',
+  beforeLoad: guarded('manageProgramme'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./invitation-files/invite-nonprofits-page.tsx'), 'InviteNonprofitsPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -57,4 +65,4 @@ const retention = createRoute({
   component: lazyRouteComponent(() => import('./privacy/retention-page.tsx'), 'RetentionPage'),
 });
 
-export const deskRoutes = [calendar, ofNonprofit, ofSeason, numbers, userData, audit, retention] as const;
+export const deskRoutes = [calendar, ofNonprofit, ofSeason, numbers, userData, inviteNonprofits, audit, retention] as const;

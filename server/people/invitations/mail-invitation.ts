@@ -12,12 +12,23 @@ export interface Inviting {
   inviter: string;
   /** the inviting person's own words in the letter */
   message?: string;
+  /** true: one of many invitations, so single letters go first */
+  bulk?: boolean;
 }
 
 /** Emails the link with which an invited person sets their password, and stores the invitation. */
 export async function mailInvitation(
   tx: Tx,
-  { actor, nonprofit, inviter, message = '', email, name, userId }: Inviting & { email: string; name: string; userId: number },
+  {
+    actor,
+    nonprofit,
+    inviter,
+    message = '',
+    bulk = false,
+    email,
+    name,
+    userId,
+  }: Inviting & { email: string; name: string; userId: number },
 ): Promise<void> {
   const path = await createSetUpLink(tx, userId);
   const of = nonprofit?.name ?? null;
@@ -26,7 +37,7 @@ export async function mailInvitation(
   // again, not that of a colleague.
   const isColleague = of !== null || user.roles.includes('CFP_STAFF');
   const messageId = isColleague
-    ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path } })
+    ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path }, bulk })
     : await queueMail(tx, { to: email, template: 'account-made', data: { firstName: user.firstName, nonprofit: null, path } });
   await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId, message });
 }

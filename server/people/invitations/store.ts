@@ -28,6 +28,7 @@ function ofColleagues(actor: Actor, all = may(actor, 'readAllUsers')): Invitatio
 
 export function findInvitations(db: Db, actor: Actor, query: ColleagueInvitationsQuery, limit: number, offset: number) {
   const more = query.nonprofitId ? [sql`(nonprofit_ref->>'id')::int = ${query.nonprofitId}`] : [];
+  if (query.unanswered) more.push(sql`nonprofit_ref IS NOT NULL AND state NOT IN ('set_up', 'withdrawn')`);
   const ordering = sql`invited_at DESC, id DESC`;
   return findInvitationRows<Row>(db, ofColleagues(actor), query, { name: 'name', more, ordering, limit, offset });
 }

@@ -49,7 +49,8 @@ export async function queueMails<Name extends LetterName>(
   return rows.map(({ messageId }) => ids.get(messageId) ?? 0);
 }
 
-const lettersPerHour = 5;
+/** the most letters of an hour to one address that strangers can cause */
+export const lettersPerHour = 5;
 
 /** Whether an address may get another letter that strangers can cause: at most five letters an hour, of `template` if given. */
 export async function mayMailAgain(tx: Db, recipient: string, template?: LetterName): Promise<boolean> {

@@ -47,6 +47,12 @@ const irsFile = {
   ),
 };
 
+const addresses = {
+  name: 'partners.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Organization,EIN,Email\nLantern House,10-0000001,ada@lantern.example\nOtter Mill,12,otter@mill.example\n'),
+};
+
 test('staff set up a new programme from the first start, by keyboard alone', async ({ browser }) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), 'almoner-first-'));
@@ -66,7 +72,7 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     const link = /http\S+\/set-up\/\S+/.exec(app.printed())?.[0] ?? '';
     // the link is printed after the log lines of the start
     expect(app.printed().indexOf(link)).toBeGreaterThan(app.printed().indexOf('Server listening'));
-    const { follow, press, tabTo, type } = keyboardOf(page);
+    const { follow, press, skipToContent, tabTo, type } = keyboardOf(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 
     await test.step('the link in the log opens the form of the first account', async () => {
@@ -154,6 +160,7 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     });
 
     await test.step('the first nonprofit is published', async () => {
+      await follow(button('Skip to the list'));
       await follow(page.getByRole('link', { name: 'Lantern House' }).first());
       await follow(button('Publish'));
       await expect(page.getByText('Its public page will be without a description or a picture.')).toBeVisible();
@@ -163,20 +170,47 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
       await home(page, 7, 'Invite your first nonprofits');
     });
 
-    await test.step('the nonprofit is invited', async () => {
-      await tabTo(page.getByRole('checkbox', { name: 'Lantern House', exact: true }));
+    await test.step('a nonprofit is invited by a file', async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await follow(button('Choose a file'));
+      await (await chooser).setFiles(addresses);
+      await expect(page.getByText('1 invitation · 1 wrong')).toBeVisible();
+      await isAccessible(page);
+      await tabTo(page.getByRole('textbox', { name: 'EIN of line 3' }));
+      await press('ControlOrMeta+a');
+      await page.keyboard.type('10-0000002');
+      await type(page.getByRole('textbox', { name: 'Your own words' }), 'Welcome to our first catalogue.');
+      await expect(button('Send 1 invitation')).toBeDisabled();
+      await follow(button('Check again'));
+      await expect(page.getByText('1 invitation · 1 question')).toBeVisible();
+      await expect(page.getByText('The file says “Otter Mill”, and this EIN belongs to “Harbor Kitchen”.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'The email' })).toContainText('Welcome to our first catalogue.');
+      await tabTo(page.getByRole('checkbox', { name: 'Leave out line 3' }));
+      await press('Space');
+      await follow(button('Check again'));
+      await follow(button('Send 1 invitation'));
+      await expect(page.getByRole('heading', { name: '1 invitation is on its way' })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'ada@lantern.example' })).toContainText('Kept here');
+      await isAccessible(page);
+    });
+
+    await test.step('a nonprofit is invited from the list', async () => {
+      await page.goto('/nonprofits?ordering=name');
+      await skipToContent();
+      await follow(button('Skip to the list'));
+      await tabTo(page.getByRole('checkbox', { name: 'Harbor Kitchen', exact: true }), 'Shift+Tab');
       await press('Space');
       await follow(button('Invite'));
       const dialog = page.getByRole('dialog', { name: 'Invite nonprofits' });
-      await type(dialog.getByRole('textbox', { name: 'Lantern House' }), 'office@lantern.example');
+      await type(dialog.getByRole('textbox', { name: 'Harbor Kitchen' }), 'office@harbor.example');
       await type(dialog.getByRole('textbox', { name: 'Your own words' }), 'Welcome to our first catalogue.');
       await follow(dialog.getByRole('button', { name: 'Look at it' }));
       const email = dialog.getByRole('region', { name: 'The email' });
-      await expect(email).toContainText('Frida First invites you to Lantern House');
+      await expect(email).toContainText('Frida First invites you to Harbor Kitchen');
       await expect(email).toContainText('Welcome to our first catalogue.');
       await isAccessible(page);
       await follow(dialog.getByRole('button', { name: 'Send 1 invitation' }));
-      await expect(dialog.getByText('office@lantern.example: the invitation is on its way.')).toBeVisible();
+      await expect(dialog.getByText('office@harbor.example: the invitation is on its way.')).toBeVisible();
       await follow(dialog.getByRole('button', { name: 'Close' }).last());
       await expect(dialog).toBeHidden();
     });

@@ -94,6 +94,7 @@ const lists = [
   '/nonprofit-claims',
   '/users',
   '/users/invite',
+  '/nonprofits/invite',
   '/reviewers',
   '/reviewers/assign',
   '/reviewers/invites',

@@ -62,6 +62,9 @@ export function NonprofitListPage() {
               <ButtonLink variant="default" to="/nonprofits/imports">
                 IRS Imports
               </ButtonLink>
+              <ButtonLink variant="default" to="/nonprofits/invite">
+                Invite Nonprofits
+              </ButtonLink>
             </>
           )}
           {may(user, 'createNonprofits') && (

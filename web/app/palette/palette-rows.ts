@@ -73,6 +73,7 @@ const newRecords: readonly [label: string, path: string, permission: PermissionN
   ['New nonprofit', '/create-new-nonprofit', 'createNonprofits'],
   ['New user', '/create-new-user', 'createUsers'],
   ['Invite colleagues', '/users/invite', 'createUsers'],
+  ['Invite nonprofits', '/nonprofits/invite', 'manageProgramme'],
   ['Report donations', '/report-donations', 'reportDonations'],
   ['New event', '/manage-events?adding=true', 'editAnnouncements'],
   ['New photo', '/photo-manager?adding=true', isNonprofitStaff],

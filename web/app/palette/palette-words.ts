@@ -21,6 +21,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   '/resources': 'toolkit badges help documents downloads',
   '/nonprofits': 'charities organizations organisations catalogue directory members publish',
   '/nonprofits/imports': 'upload irs csv ein bmf',
+  '/nonprofits/invite': 'csv excel file upload ein email addresses list invitations unanswered send again',
   '/nonprofit-claims': 'claim requests ownership takeover',
   '/create-new-nonprofit': 'add create charity organization organisation',
   '/categories': 'causes topics tags groups synonyms ntee',

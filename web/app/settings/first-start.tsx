@@ -34,6 +34,7 @@ interface Words {
     | '/upkeep'
     | '/categories'
     | '/nonprofits/imports'
+    | '/nonprofits/invite'
     | '/users/invite'
     | '/applications/templates'
     | '/nonprofits';
@@ -82,8 +83,8 @@ const words: Record<FirstStep, Words> = {
   publish: { label: 'Publish the first nonprofit', to: '/nonprofits', help: 'Then the public directory shows it.' },
   invite: {
     label: 'Invite your first nonprofits',
-    to: '/nonprofits',
-    help: 'Choose them in the list, then “Invite”: each gets an email that you read first, with a link to its profile.',
+    to: '/nonprofits/invite',
+    help: 'Bring a file of their EINs and email addresses: you see what happens to each line, and read the email, before it is sent.',
   },
   open: {
     label: 'Open to visitors',

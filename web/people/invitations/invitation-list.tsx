@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type ColleagueInvitation,
   listColleagueInvitations,
@@ -34,19 +35,27 @@ const further: InvitationColumn[] = [
   { key: 'steps', header: 'Invitation', width: '14rem', cell: (row) => <Steps row={row} /> },
 ];
 
+interface Props {
+  /** only invitations of nonprofits that nobody has answered */
+  unanswered?: true;
+  /** beside the filters */
+  tools?: ReactNode;
+}
+
 /** The list of invitations of colleagues. It loads again and again while an email is being sent. */
-export function InvitationList() {
+export function InvitationList({ unanswered, tools }: Props) {
   const me = useSignedInUser();
   const list = useList({
     read: readColleagueSearch,
     query: (query) =>
       listOf(
         listColleagueInvitations,
-        { query, quiet: [404] },
+        { query: unanswered ? { ...query, unanswered } : query, quiet: [404] },
         { refetchInterval: ({ state }) => lookAgain(state.data?.results) },
       ),
   });
-  return <InvitationTable list={list} columns={may(me, 'readAllUsers') ? [whom, nonprofit, ...further] : [whom, ...further]} />;
+  const columns = may(me, 'readAllUsers') ? [whom, nonprofit, ...further] : [whom, ...further];
+  return <InvitationTable list={list} columns={columns} title={unanswered && 'Unanswered invitations'} tools={tools} />;
 }
 
 function Steps({ row: { id, email, can } }: { row: ColleagueInvitation }) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
@@ -27,6 +28,9 @@ interface Invited {
 }
 
 interface Props<Row extends Invited> {
+  title?: string | undefined;
+  /** beside the filters */
+  tools?: ReactNode;
   columns: readonly Column<Row>[];
   list: ShownList<Row> & {
     filter: (name: 'state') => Omit<Parameters<typeof ChoiceFilter<InvitationState>>[0], 'title' | 'options'>;
@@ -36,19 +40,20 @@ interface Props<Row extends Invited> {
 const states = optionsOf(invitationStates, stateLabels);
 
 /** A list of invitations of colleagues or of reviewers, with the state of each. */
-export function InvitationTable<Row extends Invited>({ list, columns }: Props<Row>) {
+export function InvitationTable<Row extends Invited>({ list, columns, title = 'Invitations', tools }: Props<Row>) {
   return (
     <WithFilterChips onClear={list.active > 0 && list.clearFilters}>
       <section className={classes.list} aria-labelledby="invitations">
         <h2 id="invitations" className="text-24">
-          Invitations
+          {title}
         </h2>
         <div className={`${classes.filters} columns-40`}>
           <ListSearchBox list={list} label="Search by name or email" />
           <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
+          {tools}
         </div>
         <ListTable
-          label="Invitations"
+          label={title}
           list={list}
           counted={['invitation', 'invitations']}
           columns={columns}

@@ -1,0 +1,90 @@
+import { type InvitationColumn, invitationColumns } from '#contract/desk/invitation-files/invitation-files.ts';
+import { readEin } from './read-ein.ts';
+
+/** A line of the file with content; its cells are texts. */
+export interface FileRow {
+  line: number;
+  cells: readonly string[];
+}
+
+/** Where each column is; null: nowhere, or staff have to say. */
+export type Places = Record<InvitationColumn, number | null>;
+
+interface FoundTable {
+  /** the titles; empty if the file has none */
+  titles: readonly string[];
+  rows: readonly FileRow[];
+}
+
+export const hasAddress = (cell: string) => /\S@\S/.test(cell);
+const isEin = (cell: string) => 'value' in readEin(cell);
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length;
+
+const einTitle = /\b(?:f?ein|tin|tax ?(?:payer)? ?(?:id|number|no)|employer id|irs (?:id|number|no))\b/;
+const titlePatterns: Record<Exclude<InvitationColumn, 'ein' | 'email'>, readonly RegExp[]> = {
+  nonprofit: [/non-?profit|organi[sz]ation|charity|agency/, /\b(?:org|company|legal name)\b/, /^name$/],
+  firstName: [/^(?:first|given)\b/, /^(?:contact|person|full name|contact name|contact person|executive director)$/],
+  lastName: [/^(?:last|family|sur)/],
+};
+/** the title of a column that has the address, and not a second one */
+const plainEmail = /^e-?mail(?: ?address)?$/;
+
+/** Finds the titles: the last line above the addresses that is neither data nor the single cell of a heading. */
+export function findTable(rows: readonly FileRow[]): FoundTable {
+  const first = rows.findIndex(({ cells }) => filled(cells) > 1 && cells.some(hasAddress));
+  const above = rows.slice(0, Math.max(first, 0));
+  const isTitles = ({ cells }: FileRow) => filled(cells) > 1 && !cells.some(isEin);
+  const named = above.findIndex((row) => isTitles(row) && row.cells.some((cell) => plainEmail.test(key(cell))));
+  const at = named >= 0 ? named : above.findLastIndex(isTitles);
+  const titles = above[at]?.cells ?? [];
+  const isRepeated = ({ cells }: FileRow) => at >= 0 && cells.join('\n') === titles.join('\n');
+  return { titles, rows: rows.slice(at + 1).filter((row) => !isRepeated(row)) };
+}
+
+/** Guesses the columns by their titles and cells. Where two columns may be meant, staff are asked: the place is null. */
+export function guessPlaces({ titles, rows }: FoundTable): Places {
+  const keys = titles.map(key);
+  const width = Math.max(titles.length, ...rows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => index);
+  const share = (index: number, has: (cell: string) => boolean) => rows.filter(({ cells }) => has(cells[index] ?? '')).length;
+  const named = (patterns: readonly RegExp[], taken: readonly (number | null)[]) => {
+    for (const pattern of patterns) {
+      const found = columns.filter((index) => pattern.test(keys[index] ?? '') && !taken.includes(index));
+      if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+    }
+    return null;
+  };
+  const email = onlyOne(
+    columns.filter((index) => share(index, hasAddress) > 0),
+    (index) => plainEmail.test(keys[index] ?? ''),
+  );
+  const byTitle = columns.filter((index) => einTitle.test(keys[index] ?? ''));
+  const byCells = columns.filter((index) => {
+    const cells = rows.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && share(index, isEin) * 2 >= cells.length;
+  });
+  const ein = onlyOne(byTitle.length > 0 ? byTitle : byCells, (index) => /^f?ein$/.test(keys[index] ?? ''));
+  const taken = [ein, email];
+  const nonprofit = named(titlePatterns.nonprofit, taken);
+  const firstName = named(titlePatterns.firstName, [...taken, nonprofit]);
+  return { ein, email, nonprofit, firstName, lastName: named(titlePatterns.lastName, [...taken, nonprofit, firstName]) };
+}
+
+/** What staff chose: places between commas in the order of `invitationColumns`. */
+export function chosenPlaces(chosen: string): Places {
+  const places = chosen.split(',').map((place) => (place === '' ? null : Number(place)));
+  return Object.fromEntries(invitationColumns.map((column, index) => [column, places[index] ?? null])) as Places;
+}
+
+/** The only column, or the only one with the plainest title. */
+function onlyOne(found: readonly number[], isPlain: (index: number) => boolean): number | null {
+  if (found.length === 1) return found[0] ?? null;
+  const plain = found.filter(isPlain);
+  return plain.length === 1 ? (plain[0] ?? null) : null;
+}
+
+const key = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[\s_.:#*]+/g, ' ')
+    .trim();

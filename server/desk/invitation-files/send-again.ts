@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { invitationFileLimits, sendAgainDays } from '#contract/desk/invitation-files/invitation-files.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { inviteOne, nameOfInviter } from '#server/people/invitations/invite.ts';
+import { colleagueStateSql } from '#server/people/invitations/state-sql.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+
+interface Unanswered {
+  email: string;
+  name: string;
+  message: string;
+  nonprofitId: number;
+  nonprofitName: string;
+}
+
+/** The unanswered invitations of nonprofits that staff can send again together. */
+async function findUnanswered(tx: Tx): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`SELECT i.email, i.name, i.message, n.id AS nonprofit_id, n.name AS nonprofit_name
+    FROM user_invitations i JOIN nonprofits n ON n.id = i.nonprofit_id JOIN users u ON u.id = i.user_id
+      LEFT JOIN mail_messages m ON m.id = i.message_id
+    WHERE u.nonprofit_id = n.id AND i.asked_at < now() - make_interval(days => ${sendAgainDays})
+      AND ${sql.raw(colleagueStateSql)} NOT IN ('set_up', 'withdrawn', 'sending')
+    ORDER BY i.email LIMIT ${invitationFileLimits.lines}`.execute(tx);
+  return rows;
+}
+
+/** How many invitations sending again would email. */
+export async function countUnanswered(tx: Tx): Promise<{ invitations: number }> {
+  return { invitations: (await findUnanswered(tx)).length };
+}
+
+/** Emails these invitations again, each with its own words. A second call finds none: their last email is of today. */
+export async function sendUnansweredAgain(tx: Tx, actor: Actor): Promise<{ invitations: number }> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('almoner invitation files', 0))`.execute(tx);
+  const inviter = await nameOfInviter(tx, actor);
+  let invitations = 0;
+  for (const { email, name, message, nonprofitId, nonprofitName } of await findUnanswered(tx)) {
+    const nonprofit = { id: nonprofitId, name: nonprofitName };
+    const { result } = await inviteOne(tx, { actor, nonprofit, inviter, message, bulk: true }, { email, name });
+    if (result === 'again' || result === 'invited') invitations += 1;
+  }
+  return { invitations };
+}

@@ -8,11 +8,13 @@ const tableAnswer = z.object({ rows: z.array(z.array(z.nullable(z.union([z.strin
 
 /**
  * An answer, by the type of its question. OPEN_TEXT: text. MULTIPLE_CHOICE: an option, or a list of options (multiselect).
- * LINEAR_SCALE: 1 to 5. CHECKBOX: true or false. FILE: the id of an uploaded file. NUMBER: a number, or the text as it was typed
- * while that cannot be read. DATE: a day, `YYYY-MM-DD`. TABLE: rows of cells, in the order of the
+ * LINEAR_SCALE: 1 to 5. CHECKBOX: true or false. FILE: the id of an uploaded file, or a list of ids if the question takes several
+ * files. NUMBER: a number, or the text as it was typed while that cannot be read. DATE: a day, `YYYY-MM-DD`. TABLE: rows of cells, in the order of the
  * columns; a cell is a text, a number, or null if it is empty. Null: not answered yet.
  */
-export const answerValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), tableAnswer]));
+export const answerValue = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])), tableAnswer]),
+);
 export type AnswerValue = z.output<typeof answerValue>;
 export type TableAnswer = z.output<typeof tableAnswer>;
 export type TableCell = TableAnswer['rows'][number][number];

@@ -4,7 +4,7 @@ import { type AnswerValue, answerValue } from './answers.ts';
 import { checkbox } from './element-types/checkbox.ts';
 import { date, dateSettings } from './element-types/date.ts';
 import { headingFields, questionFields } from './element-types/fields.ts';
-import { file } from './element-types/file.ts';
+import { file, fileSettings } from './element-types/file.ts';
 import { linearScale, linearScaleSettings } from './element-types/linear-scale.ts';
 import { multipleChoice, multipleChoiceSettings } from './element-types/multiple-choice.ts';
 import { number, numberSettings } from './element-types/number.ts';
@@ -35,7 +35,7 @@ function elementOf<Heading extends Fields, Question extends Fields, File extends
     z.object({ type: z.literal('NUMBER'), ...question, ...numberSettings }),
     z.object({ type: z.literal('DATE'), ...question, ...dateSettings }),
     z.object({ type: z.literal('TABLE'), ...question, ...tableSettings }),
-    z.object({ type: z.literal('FILE'), ...question, ...more.file }),
+    z.object({ type: z.literal('FILE'), ...question, ...fileSettings, ...more.file }),
   ]);
 }
 type Fields = Readonly<Record<string, z.ZodMiniType>>;
@@ -65,12 +65,23 @@ export const responseElement = elementOf({
   heading: counted,
   question: {
     ...counted,
-    /** for a FILE, the name of the file */
+    /** for a FILE, the name of the file; if the question takes several files, a list of names */
     answer: answerValue,
     /** 0: the question was never answered */
     revision: z.int(),
   },
   file: {
+    /** the files that answer the question, in their order */
+    files: z.array(
+      z.object({
+        id: z.int(),
+        filename: z.string(),
+        size: z.int(),
+        /** as `downloadLink` below */
+        downloadLink: z.string(),
+      }),
+    ),
+    /** of a question that takes one file; like the two fields below, null if it takes several */
     fileId: z.nullable(z.int()),
     fileSize: z.nullable(z.int()),
     /** a link that opens the file for 12 hours, in the session that requested the response */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, messages, requiredText, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { extensionsOf, type FileGroup, fileGroupNames } from './element-types/file-groups.ts';
 import { elementUid } from './element-types/uid.ts';
 
 /** The file types that a FILE question accepts, for error messages. */
@@ -9,8 +10,14 @@ const acceptedFiles =
   'a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP) or plain text';
 
 /** For the `accept` attribute of a file input, which only filters the file chooser. The server checks the file's bytes. */
-export const acceptedExtensions =
-  '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.heic,.heif,.tif,.tiff,.bmp,.txt';
+export const acceptedExtensions = acceptOf(fileGroupNames);
+
+/** The `accept` attribute of an input for files of these groups. */
+export function acceptOf(groups: readonly FileGroup[]): string {
+  return extensionsOf(groups)
+    .map((extension) => `.${extension}`)
+    .join(',');
+}
 
 export const fileMessages = {
   kind: `This kind of file is not accepted. Send ${acceptedFiles}.`,
@@ -43,7 +50,7 @@ export const uploadAnswerFile = endpoint('uploadAnswerFile', 'POST applications/
 
 export const deleteAnswerFile = endpoint('deleteAnswerFile', 'DELETE applications/response-file-answers/{id}/', {
   access: 'answerApplications',
-  summary: 'Takes a file away, and with it the answer that it was. The bytes are kept for 30 days.',
+  summary: 'Takes a file away, and with it the answer that it was or its place in the answer. The bytes are kept for 30 days.',
   params: idParams,
   refuses: [409],
   result: null,

@@ -76,7 +76,7 @@ export type ResponsesQuery = z.output<typeof responsesQuery>;
 
 /**
  * An element as the browser sends it. The server ignores all other fields, because it has its own copy of them, and elements
- * with neither `answer` nor `fileId`, such as headings.
+ * with neither `answer` nor `fileId` nor `files`, such as headings.
  */
 export const sentAnswer = z.object({
   uid: elementUid,
@@ -85,6 +85,8 @@ export const sentAnswer = z.object({
   revision: z._default(seenRevision, 0),
   /** for a FILE, used instead of `answer`, so that a client can send an element back as it received it */
   fileId: z.optional(z.nullable(z.int())),
+  /** the same for a FILE that takes several files */
+  files: z.optional(z.array(z.object({ id: z.int() })).check(z.maxLength(100))),
 });
 
 /** A save. The browser sends every answer of the open page that the server has not acknowledged. */

@@ -15,7 +15,7 @@ const earlierAnswer = z.object({
   year: z.nullable(z.int()),
   /** id of the earlier response; null for the profile */
   response: z.nullable(z.int()),
-  /** the whole answer as text; for a FILE, the name of the file */
+  /** the whole answer as text; for a FILE, the names of the files */
   words: z.string(),
   /**
    * the part of the earlier answer that fits the question; null: no part fits. Always null for a file: `copyEarlierFile` copies
@@ -24,8 +24,18 @@ const earlierAnswer = z.object({
   answer: answerValue,
   /** why the earlier answer does not fit the question, or only a part of it fits; null: all of it fits */
   gap: z.nullable(z.string()),
-  /** the file of an earlier FILE answer, with its `size` in bytes; null for all other answers */
-  file: z.nullable(z.object({ id: z.int(), size: z.int(), downloadLink: z.string() })),
+  /** the files of an earlier FILE answer; empty for all other answers */
+  files: z.array(
+    z.object({
+      id: z.int(),
+      filename: z.string(),
+      /** in bytes */
+      size: z.int(),
+      downloadLink: z.string(),
+      /** whether the question accepts this file now */
+      fits: z.boolean(),
+    }),
+  ),
 });
 export type EarlierAnswer = z.output<typeof earlierAnswer>;
 

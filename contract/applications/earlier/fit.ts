@@ -21,7 +21,7 @@ function texts(answer: AnswerValue, asked?: QuestionOf): string[] {
   if (asked?.type === 'NUMBER' || asked?.type === 'DATE' || asked?.type === 'TABLE') return [answerInWords(asked, answer)];
   if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
   const given = Array.isArray(answer) ? answer : [String(answer)];
-  return given.map((one) => one.trim()).filter((one) => one !== '');
+  return given.map((one) => String(one).trim()).filter((one) => one !== '');
 }
 
 const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer, asked }) => {

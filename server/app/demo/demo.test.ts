@@ -226,7 +226,7 @@ describe('the applications', () => {
     const reasons = await db.selectFrom('auditEntries').select('reason').where('action', '=', 'reopened').execute();
     expect(reasons).toEqual([{ reason: reopeningReason }]);
     const files = await db.selectFrom('applicationFiles').selectAll().execute();
-    expect(files.length).toBe(15);
+    expect(files.length).toBe(21);
     for (const { responseId, storedAs, size } of files) {
       expect(rows.map(({ id }) => id)).toContain(responseId);
       expect(await storage.stat(storedAs)).toEqual({ size });

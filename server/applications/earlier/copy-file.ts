@@ -16,7 +16,9 @@ export async function copyFileOfBefore(
   const { actor, id } = asked;
   await checkFileQuestion(app.db, actor, id, questionUid);
   const { questions } = await findEarlierAnswers(app.db, asked);
-  const offered = questions.find(({ uid }) => uid === questionUid)?.answers.some((one) => one.file?.id === file);
+  const offered = questions
+    .find(({ uid }) => uid === questionUid)
+    ?.answers.some(({ files }) => files.some(({ id: one, fits }) => fits && one === file));
   const row = offered ? await findStored(app, file) : undefined;
   if (!row) throw notFound();
   const copy = await copyPrivateFile(app, row);

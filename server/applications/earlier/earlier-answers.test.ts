@@ -70,7 +70,7 @@ test('the newest answers come first, also from years that a link leads to over a
     response,
     words,
     gap: null,
-    file: null,
+    files: [],
     ...more,
   });
   expect(await byQuestion(now, me)).toEqual({
@@ -103,7 +103,7 @@ test('a field of the profile answers too, and an answer that no longer fits says
     { 'open-text': { maxWordCount: 2 }, 'one-choice': { options: ['From $500K to $1M', 'More'] } },
   );
   const id = await begun(me.nonprofit, template.id);
-  const from = (name: string) => ({ from: 'PROFILE', name, year: null, response: null, file: null });
+  const from = (name: string) => ({ from: 'PROFILE', name, year: null, response: null, files: [] });
   expect(await byQuestion(id, me)).toEqual({
     'open-text': [
       {
@@ -187,7 +187,7 @@ test('a file is copied with bytes of its own, and only one of the own nonprofit 
   const theirs = await withFile(other, old.id);
   const id = await begun(me.nonprofit, template.id);
   expect((await byQuestion(id, me))['file']).toMatchObject([
-    { words: 'Budget.pdf', answer: null, gap: null, file: { id: before.file, size: pdf.length } },
+    { words: 'Budget.pdf', answer: null, gap: null, files: [{ id: before.file, size: pdf.length, fits: true }] },
   ]);
   const copied = await copy(id, before.file, me);
   expect([copied.status, copied.body]).toEqual([

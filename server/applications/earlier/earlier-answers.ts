@@ -1,6 +1,8 @@
 import type { EarlierAnswer, EarlierAnswers } from '#contract/applications/earlier/calls.ts';
 import { fitAnswer } from '#contract/applications/earlier/fit.ts';
+import { fitFiles } from '#contract/applications/earlier/fit-files.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
+import { fileIds } from '#contract/applications/element-types/file.ts';
 import { answerInWords, isQuestion, type QuestionOf } from '#contract/applications/elements.ts';
 import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
@@ -72,7 +74,7 @@ function inProfile(question: QuestionOf, name: string | null, nonprofit: WholeNo
   const fitted = fitAnswer(question, { answer });
   if (!fitted) return [];
   const words = Array.isArray(answer) ? answer.join('\n') : String(answer);
-  return [{ from: 'PROFILE', name: source.label, year: null, response: null, words, ...fitted, file: null }];
+  return [{ from: 'PROFILE', name: source.label, year: null, response: null, words, ...fitted, files: [] }];
 }
 
 function answerIn(
@@ -86,14 +88,17 @@ function answerIn(
   if (!asked || !isQuestion(asked) || answer === null) return undefined;
   const from = { from: 'APPLICATION', name: templateName, year, response: id } as const;
   if (asked.type === 'FILE') {
-    const file = files.find((one) => one.id === answer);
-    if (!file) return undefined;
-    const { filename: words, size } = file;
-    const gap = question.type === 'FILE' ? null : 'It was answered by a file.';
-    return { ...from, words, answer: null, gap, file: { id: file.id, size, downloadLink: linkFor(file.id) } };
+    const given = fileIds(answer).flatMap((id) => files.find((one) => one.id === id) ?? []);
+    if (given.length === 0) return undefined;
+    const { fitting, gap } = fitFiles(question, given);
+    const words = given.map(({ filename }) => filename).join('\n');
+    const withLinks = given.map(({ id: file, filename, size }) => {
+      return { id: file, filename, size, downloadLink: linkFor(file), fits: fitting.includes(file) };
+    });
+    return { ...from, words, answer: null, gap, files: withLinks };
   }
   const fitted = fitAnswer(question, { answer, asked });
-  return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, file: null };
+  return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, files: [] };
 }
 
 /** An answer in words. A FILE answer gets no words, because this function does not know the names of files. */

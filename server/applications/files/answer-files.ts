@@ -1,4 +1,7 @@
-import type { Insertable } from 'kysely';
+import { stat } from 'node:fs/promises';
+import { type Insertable, sql } from 'kysely';
+import { type FileSettings, fileRefusals, largestFile, takesExtension } from '#contract/applications/element-types/file.ts';
+import type { ApplicationElement } from '#contract/applications/elements.ts';
 import type { AnswerFile } from '#contract/applications/files.ts';
 import { fileMessages } from '#contract/applications/files.ts';
 import { type Actor, isNonprofitStaff } from '#contract/platform/access/permissions.ts';
@@ -12,24 +15,39 @@ import { acceptKind, storePrivateFile } from '#server/platform/files/storage/pri
 import { documentKinds } from '#server/platform/files/uploads/file-kinds.ts';
 import type { UploadedFile } from '#server/platform/files/uploads/upload.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { notAllowed, notFound, Refusal, refuseFields } from '#server/platform/http/errors.ts';
+import { notAllowed, notFound, Refusal, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 
-/** Refuses unless the actor may change this response now and `uid` names one of its FILE questions. */
-export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {
+type FileQuestion = Extract<ApplicationElement, { type: 'FILE' }>;
+
+/** Returns a FILE question of a response. Refuses unless `uid` names one and the actor may change the response now. */
+export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<FileQuestion> {
   const state = await findState(db, response);
   if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
   if (!isNonprofitStaff(actor)) throw notAllowed();
   checkAnswerable(state);
-  if (!state.elements.some((element) => element.uid === uid && element.type === 'FILE'))
-    throw refuseFields({ question_uid: [fileMessages.notAFileQuestion] });
+  const question = state.elements.find((element) => element.uid === uid);
+  if (question?.type !== 'FILE') throw refuseFields({ question_uid: [fileMessages.notAFileQuestion] });
+  return question;
+}
+
+/** Whether a question accepts files of this type. */
+export function acceptsType(question: FileSettings, contentType: string): boolean {
+  return takesExtension(question, documentKinds[contentType] ?? []);
+}
+
+/** Refuses a file that is larger than the question allows (413). `limit`: the programme's own limit, in bytes. */
+export function checkSize(question: FileSettings, size: number, limit: number): void {
+  const largest = largestFile(question, limit);
+  if (size > largest) throw refuse(413, fileRefusals.size(largest));
 }
 
 interface NewFile {
   file: UploadedFile;
   name: string;
   response: number | null;
-  question: string | null;
+  /** null: it is named when the file becomes an answer */
+  question: FileQuestion | null;
 }
 
 /** Inserts the row of a file whose bytes are stored. */
@@ -45,9 +63,11 @@ export async function storeAnswerFile<T>(
   { file, name, response, question }: NewFile,
   work: (tx: Tx, record: RecordFile) => Promise<T>,
 ): Promise<T> {
+  if (question) checkSize(question, (await stat(file.path)).size, app.config.public.uploadLimits.file);
   const kind = await acceptKind(file, name, { kinds: documentKinds, messages: fileMessages });
+  if (question && !acceptsType(question, kind.contentType)) throw refuse(415, fileRefusals.kind(question));
   const kept = await storePrivateFile(app, file, name, kind);
-  return recordStored(app, { ...kept, responseId: response, questionUid: question, uploadedBy: actor.id }, work);
+  return recordStored(app, { ...kept, responseId: response, questionUid: question?.uid ?? null, uploadedBy: actor.id }, work);
 }
 
 /** Records a file whose bytes are stored, in the transaction of `work`. Deletes the bytes as `storeAnswerFile` does. */
@@ -76,7 +96,7 @@ export async function recordStored<T>(
 
 async function recordFile(tx: Tx, row: Insertable<DB['applicationFiles']>): Promise<{ id: number; filename: string }> {
   const file = await tx.insertInto('applicationFiles').values(row).returning(['id', 'filename']).executeTakeFirstOrThrow();
-  if (row.responseId === null) await deleteLater(tx, file.id);
+  await deleteLater(tx, file.id);
   return file;
 }
 
@@ -92,7 +112,10 @@ export async function deleteLater(db: Db, id: number): Promise<void> {
   await addJob(db, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });
 }
 
-/** Removes a file and the answer that refers to it. The answer's revision stays, so that open pages see no conflict. */
+/**
+ * Removes a file, and the answer that is this file or its place in the answer. The answer's revision stays, so that open pages see
+ * no conflict.
+ */
 export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promise<void> {
   const file = await tx
     .selectFrom('applicationFiles')
@@ -109,10 +132,14 @@ export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promis
     checkAnswerable(state);
     await tx
       .updateTable('applicationAnswers')
-      .set({ answer: 'null' })
+      .set({
+        answer: sql<string>`CASE WHEN jsonb_typeof(answer) = 'array' THEN coalesce((SELECT jsonb_agg(one ORDER BY place)
+          FROM jsonb_array_elements(answer) WITH ORDINALITY AS listed (one, place) WHERE one <> to_jsonb(${id}::int)), 'null')
+          ELSE 'null' END`,
+      })
       .where('responseId', '=', file.responseId)
       .where('questionUid', '=', file.questionUid)
-      .where('answer', '=', String(id))
+      .where('answer', '@>', String(id))
       .execute();
   }
   await tx.updateTable('applicationFiles').set({ removedAt: new Date().toISOString() }).where('id', '=', id).execute();

@@ -67,8 +67,11 @@ test('what a save did not store puts no file aside: a conflict, a late one, a re
   ]);
   expect(refused.status).toBe(400);
   expect([await storedAnswers(api.db, id), await opens(first, second)]).toEqual([{ file: first, scale: 3 }, [200, 200]]);
-  await runJobsOnce(api.app, { early: true });
+  await runJobsOnce(api.app);
   expect(await opens(first, second)).toEqual([200, 200]);
+  // a file that was never stored as the answer is forgotten after 30 days
+  await runJobsOnce(api.app, { early: true });
+  expect(await opens(first, second)).toEqual([200, 404]);
 });
 
 test('a replaced file is the answer again where its person chooses it, and stays', async () => {

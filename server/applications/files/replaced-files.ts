@@ -17,29 +17,34 @@ export async function withReplacedFiles<T>(
   const saved = await save();
   const after = await findFileAnswers(tx, response, uids);
   for (const uid of uids) {
-    const [was, is] = [before.get(uid), after.get(uid)];
-    if (was === is) continue;
-    if (was !== undefined) await markReplaced(tx, was);
-    if (is !== undefined) await tx.updateTable('applicationFiles').set({ replacedAt: null }).where('id', '=', is).execute();
+    const [was, is] = [before.get(uid) ?? none, after.get(uid) ?? none];
+    for (const id of was.difference(is)) await markReplaced(tx, id);
+    for (const id of is.difference(was))
+      await tx.updateTable('applicationFiles').set({ replacedAt: null }).where('id', '=', id).execute();
   }
   return saved;
 }
 
-/** The id of the current file of each question. */
-async function findFileAnswers(tx: Tx, response: number, uids: readonly string[]): Promise<Map<string, number>> {
+const none: ReadonlySet<number> = new Set();
+
+/** The ids of the current files of each question. */
+async function findFileAnswers(tx: Tx, response: number, uids: readonly string[]): Promise<Map<string, Set<number>>> {
   const files = await tx
     .selectFrom('applicationAnswers')
     .innerJoin('applicationFiles', (join) =>
       join
         .onRef('applicationFiles.responseId', '=', 'applicationAnswers.responseId')
         .onRef('applicationFiles.questionUid', '=', 'applicationAnswers.questionUid')
-        .on('applicationAnswers.answer', '=', sql<string>`to_jsonb(application_files.id)`),
+        // an id contains itself, and a list contains its ids
+        .on('applicationAnswers.answer', '@>', sql<string>`to_jsonb(application_files.id)`),
     )
     .select(['applicationAnswers.questionUid', 'applicationFiles.id'])
     .where('applicationAnswers.responseId', '=', response)
     .where('applicationAnswers.questionUid', 'in', uids)
     .execute();
-  return new Map(files.map(({ questionUid, id }) => [questionUid, id]));
+  const found = new Map<string, Set<number>>();
+  for (const { questionUid, id } of files) found.set(questionUid, (found.get(questionUid) ?? new Set()).add(id));
+  return found;
 }
 
 async function markReplaced(tx: Tx, id: number): Promise<void> {

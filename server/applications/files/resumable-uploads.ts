@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type * as z from 'zod/mini';
+import { type FileSettings, mostFilesOf } from '#contract/applications/element-types/file.ts';
 import type { beginAnswerUpload } from '#contract/applications/files.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -10,19 +11,20 @@ import { withUpload } from '#server/platform/files/uploads/upload.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
-import { asAnswerFile, checkFileQuestion, storeAnswerFile } from './answer-files.ts';
+import { asAnswerFile, checkFileQuestion, checkSize, storeAnswerFile } from './answer-files.ts';
 
 type Body = z.output<typeof beginAnswerUpload.body>;
 const deleteAfterDays = 7;
 /** bytes; the last piece can be smaller */
 const smallestPiece = 65_536;
 
-/** Starts an upload. Deletes the user's unfinished upload for the same question. */
+/** Starts an upload. Deletes the user's unfinished upload for the same question; if it takes several files, the oldest uploads. */
 export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Body): Promise<string> {
   const { filename, size, applicationResponse: response, questionUid } = draft;
   const limit = app.config.public.uploadLimits.file;
-  if (size > limit) throw refuse(413, `This file is too large: the limit is ${limit / 1_000_000} MB.`);
-  await checkFileQuestion(tx, actor, response, questionUid);
+  checkSize({}, size, limit);
+  const question = await checkFileQuestion(tx, actor, response, questionUid);
+  checkSize(question, size, limit);
   const given = { responseId: response, questionUid, uploadedBy: actor.id };
   await tx
     .deleteFrom('applicationUploads')
@@ -30,6 +32,16 @@ export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Body): 
     .where('questionUid', '=', questionUid)
     .where('uploadedBy', '=', actor.id)
     .where('fileId', 'is', null)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('applicationUploads')
+        .select('id')
+        .where('responseId', '=', response)
+        .where('questionUid', '=', questionUid)
+        .where('uploadedBy', '=', actor.id)
+        .where('fileId', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .limit(unfinishedOf(question)),
+    )
     .execute();
   const id = randomBytes(24).toString('base64url');
   await tx
@@ -38,6 +50,12 @@ export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Body): 
     .execute();
   await addJob(tx, 'forget-answer-upload', { id }, { runAt: new Date(Date.now() + deleteAfterDays * 86_400_000) });
   return id;
+}
+
+/** How many unfinished uploads of one user stay when another begins: files are sent side by side, and from two pages at most. */
+function unfinishedOf(question: FileSettings): number {
+  const most = mostFilesOf(question);
+  return most === 1 ? 0 : 2 * most - 1;
 }
 
 /** Finds the actor's own upload. `lock`: locks the upload, so that its pieces are added one after the other. */
@@ -99,22 +117,17 @@ function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): b
  * only the last piece again. If two requests make the file at once, the second request gets the file of the first.
  */
 async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, filename }: Upload, last: Piece): Promise<void> {
-  await checkFileQuestion(app.db, actor, responseId, questionUid);
+  const question = await checkFileQuestion(app.db, actor, responseId, questionUid);
   await withUpload(app, actor.id, async (file) => {
     if (!(await writePieces(app, id, file.path, last))) return;
-    await storeAnswerFile(
-      app,
-      actor,
-      { file, name: filename, response: responseId, question: questionUid },
-      async (tx, record) => {
-        if (!isNext(await findUpload(tx, actor, id, true), last)) return;
-        await checkFileQuestion(tx, actor, responseId, questionUid);
-        const { id: fileId } = await record();
-        const received = last.offset + last.bytes.length;
-        await tx.updateTable('applicationUploads').set({ received, fileId }).where('id', '=', id).execute();
-        await tx.deleteFrom('applicationUploadPieces').where('uploadId', '=', id).execute();
-      },
-    );
+    await storeAnswerFile(app, actor, { file, name: filename, response: responseId, question }, async (tx, record) => {
+      if (!isNext(await findUpload(tx, actor, id, true), last)) return;
+      await checkFileQuestion(tx, actor, responseId, questionUid);
+      const { id: fileId } = await record();
+      const received = last.offset + last.bytes.length;
+      await tx.updateTable('applicationUploads').set({ received, fileId }).where('id', '=', id).execute();
+      await tx.deleteFrom('applicationUploadPieces').where('uploadId', '=', id).execute();
+    });
   });
 }
 

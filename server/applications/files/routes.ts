@@ -26,9 +26,9 @@ export function answerFileRoutes(app: App, signer: LinkSigner): void {
   serveUpload(app, uploadAnswerFile, async ({ db, actor, tokenHash, receive }) => {
     const { file: received, name, fields } = await receive();
     const { applicationResponse: response = null, questionUid: question } = fields;
-    if (response !== null) await checkFileQuestion(db, actor, response, question);
+    const asked = response === null ? null : await checkFileQuestion(db, actor, response, question);
     const named = fields.filename || fields.name || name;
-    const place = { response, question: response === null ? null : (question ?? null) };
+    const place = { response, question: asked };
     const file = await storeAnswerFile(app, actor, { file: received, name: named, ...place }, async (tx, record) => {
       if (response !== null) await checkFileQuestion(tx, actor, response, question);
       return record();

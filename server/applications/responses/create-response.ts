@@ -75,8 +75,9 @@ async function findExisting(tx: Tx, nonprofit: number, template: number): Promis
 async function saveFirstAnswers(tx: Tx, actor: Actor, id: number, { applicationData }: Body): Promise<void> {
   if (!applicationData) return;
   const row = await tx.selectFrom('applicationResponses').select('elements').where('id', '=', id).executeTakeFirstOrThrow();
-  const read = readAnswers(readElements(row.elements), applicationData.elements);
+  const elements = readElements(row.elements);
+  const read = readAnswers(elements, applicationData.elements);
   if (read.problems.length > 0) throw refuseAnswers(read.problems);
-  await bindFiles(tx, actor, id, read.files);
+  await bindFiles(tx, actor, { response: id, elements, files: read.files });
   await saveWithin(tx, actor, { response: id, answers: read.answers, writer: null, sequence: null });
 }

@@ -124,7 +124,7 @@ describe('answers that are none', () => {
 
   test.each([
     [{ application_data: { elements: [{ uid: 'scale', answer: { a: 1 } }] } }, 'application_data.elements.0.answer'],
-    [{ application_data: { elements: [{ uid: 'scale', answer: [1] }] } }, 'application_data.elements.0.answer'],
+    [{ application_data: { elements: [{ uid: 'scale', answer: [true] }] } }, 'application_data.elements.0.answer'],
     [{ application_data: { elements: [{ answer: 1 }] } }, 'application_data.elements.0.uid'],
     [{ application_data: { elements: [null] } }, 'application_data.elements.0'],
     [{ application_data: { elements: {} } }, 'application_data.elements'],

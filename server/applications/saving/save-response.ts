@@ -75,7 +75,7 @@ async function saveInSteps(app: App, request: FastifyRequest, save: Save, change
   const { outcome, submission } = await transact(app.db, async (tx) => {
     const state = await lockState(tx, save.response);
     if (state?.nonprofitId !== actor.nonprofit) throw notFound();
-    await bindFiles(tx, actor, save.response, files);
+    await bindFiles(tx, actor, { response: save.response, elements: state.elements, files });
     const uids = files.map(({ uid }) => uid);
     const outcome = await withReplacedFiles(tx, save.response, uids, () => saveWithin(tx, actor, save));
     const submits = asksToSubmit(change) && (isWhole(outcome) || isRepeat(save, outcome));

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { formProblem } from '#contract/applications/answer-problems.ts';
 import { type AnswerValue, answerMessages } from '#contract/applications/answers.ts';
+import { fileIds, mostFilesOf } from '#contract/applications/element-types/file.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import type { sentAnswer } from '#contract/applications/responses.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -25,12 +26,13 @@ export interface Problem {
 
 export interface SentFile {
   uid: string;
-  file: number | null;
+  /** ids; empty: the answer is taken away */
+  files: readonly number[];
 }
 
 interface ReadAnswers {
   answers: Answer[];
-  /** answers to FILE questions: the id of a file, or null */
+  /** answers to FILE questions */
   files: SentFile[];
   problems: Problem[];
 }
@@ -41,18 +43,26 @@ type Sent = z.output<typeof sentAnswer>;
 export function readAnswers(elements: readonly ApplicationElement[], sent: readonly Sent[]): ReadAnswers {
   const byUid = new Map(elements.map((element) => [element.uid, element]));
   const answers = new Map<string, Answer>();
-  const files = new Map<string, number | null>();
+  const files = new Map<string, number[]>();
   const problems: Problem[] = [];
   for (const [index, { uid, revision, ...given }] of sent.entries()) {
     const element = byUid.get(uid);
-    const answer = element?.type === 'FILE' && given.fileId !== undefined ? given.fileId : given.answer;
+    const answer = answerOf(element, given);
     if (answer === undefined) continue;
     const message = element && isQuestion(element) ? formProblem(element, answer) : answerMessages.noQuestion;
     if (message !== null) problems.push({ place: index, uid, page: element?.page ?? 0, message });
     answers.set(uid, { uid, answer, revision });
-    if (element?.type === 'FILE') files.set(uid, typeof answer === 'number' ? answer : null);
+    if (element?.type === 'FILE') files.set(uid, fileIds(answer));
   }
-  return { answers: [...answers.values()], files: [...files].map(([uid, file]) => ({ uid, file })), problems };
+  return { answers: [...answers.values()], files: [...files].map(([uid, ids]) => ({ uid, files: ids })), problems };
+}
+
+/** The answer that an element carries: of a FILE, the ids beside the names, if the element is sent back as it was received. */
+function answerOf(element: ApplicationElement | undefined, { answer, fileId, files }: Pick<Sent, 'answer' | 'fileId' | 'files'>) {
+  if (element?.type !== 'FILE') return answer;
+  if (mostFilesOf(element) === 1) return fileId !== undefined ? fileId : answer;
+  if (files === undefined) return answer;
+  return files.length === 0 ? null : files.map(({ id }) => id);
 }
 
 /** A refusal with status 400: a message for each wrong answer, and a list of the problems with their questions and pages. */

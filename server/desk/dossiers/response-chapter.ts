@@ -35,9 +35,7 @@ export async function* responseChapter(reading: Reading, id: number, title: (res
   yield { print: [chapter(title(response)), ...printed(factsOf(response))] };
   yield { print: record.applicationData.elements.flatMap(printElement) };
   const { elements } = record.applicationData;
-  const answers = new Set(
-    elements.flatMap((element) => (element.type === 'FILE' && element.fileId !== null ? [element.fileId] : [])),
-  );
+  const answers = new Set(elements.flatMap((element) => (element.type === 'FILE' ? element.files.map((file) => file.id) : [])));
   for (const [file, stored] of files) if (answers.has(file)) yield storedPiece(reading, `${folder}/files/${stored.name}`, stored);
   yield* conversationOf(reading, id, folder);
   if (may(actor, 'manageReviews')) yield* staffPart(reading, id, folder);
@@ -82,9 +80,9 @@ function printedTable(question: QuestionOf<'TABLE'>, rows: TableAnswer['rows']):
 
 type ResponseQuestion = Exclude<ResponseElement, { type: 'HEADING_1' | 'HEADING_2' }>;
 
-/** The answer in words; for a FILE question, the name of the file. */
+/** The answer in words; for a FILE question, the names of the files, a line for each. */
 function answerOf(element: ResponseQuestion): string {
-  if (element.type === 'FILE') return element.answer === null ? noAnswerWords : `File: ${String(element.answer)}`;
+  if (element.type === 'FILE') return element.files.map(({ filename }) => `File: ${filename}`).join('\n') || noAnswerWords;
   return answerInWords(element, element.answer);
 }
 

@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
 import type { EarlierAnswer } from '#contract/applications/earlier/calls.ts';
+import { fileIds } from '#contract/applications/element-types/file.ts';
 import { answerInWords, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { useUser } from '../../platform/session.ts';
 import { useAnswer } from '../autosave/open-draft.ts';
@@ -9,7 +10,9 @@ import { Asides, TypedTooLate } from '../autosave/views/set-aside-answers.tsx';
 import { QuestionField } from '../questions/question-field.tsx';
 import { questionViews } from '../questions/question-views.ts';
 import { EarlierAnswerBox } from './earlier/earlier-answer.tsx';
-import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
+import { FileAnswer } from './files/file-answer.tsx';
+import { FileLinks } from './files/file-links.tsx';
+import { useUploads } from './files/use-uploads.ts';
 import type { OpenResponse } from './saving/open-drafts.ts';
 import { problemOf, type ResponseQuestion } from './saving/response-of.ts';
 
@@ -37,17 +40,21 @@ export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
   const { draft, uploads } = open;
   const { uid } = question;
   const state = useAnswer(draft, uid);
-  useUpload(uploads, uid);
+  useUploads(uploads, uid);
   const user = useUser();
   const change = useCallback((of: string, value: AnswerValue) => draft.type(of, value), [draft]);
   const isFile = question.type === 'FILE';
   const nameOf = isFile
-    ? (answer: AnswerValue) => uploads.info(Number(answer))?.name ?? 'No file'
+    ? (answer: AnswerValue) =>
+        fileIds(answer)
+          .map((id) => uploads.info(id)?.name ?? 'A file')
+          .join('\n') || 'No file'
     : (answer: AnswerValue) => wordsOf(question, answer);
   const problem = readOnly ? null : checked || state.refused ? problemOf(draft, question) : null;
   const value = readOnly && !showTyped ? state.stored : state.field;
   const file =
-    isFile && (readOnly ? <FileLink info={uploads.info(Number(value))} /> : <FileAnswer open={open} question={question} />);
+    question.type === 'FILE' &&
+    (readOnly ? <FileLinks uploads={uploads} answer={value} /> : <FileAnswer open={open} question={question} />);
 
   return (
     <QuestionField

@@ -6,6 +6,8 @@ import { sameValue } from '../../platform/drafts/same-value.ts';
 export interface Unsent {
   /** revision of the stored answer that the text replaces; 0 if there was none */
   revision: number;
+  /** that stored answer; undefined if it is not known, because the text was typed on a page that has closed */
+  base: AnswerValue | undefined;
   /** the writer that typed the text; it stays the same until the server acknowledges the text */
   writer: string;
   typedAt: number;
@@ -36,13 +38,19 @@ export const noAnswer: AnswerState = { field: null, stored: null, revision: 0, u
 
 export function typed(state: AnswerState, field: AnswerValue, writer: string, now: number): AnswerState {
   if (sameValue(state.field, field)) return state;
-  const unsent = state.unsent ?? { revision: state.revision, writer, typedAt: now, maybeArrived: false };
+  const unsent = state.unsent ?? {
+    revision: state.revision,
+    base: state.stored,
+    writer,
+    typedAt: now,
+    maybeArrived: false,
+  };
   return { ...state, field, unsent: { ...unsent, typedAt: now }, refused: null };
 }
 
 /** Returns the state with the restored text of a page that was closed. The server may have stored some of this text. */
-export function restored(state: AnswerState, field: AnswerValue, unsent: Omit<Unsent, 'maybeArrived'>): AnswerState {
-  return { ...state, field, unsent: { ...unsent, maybeArrived: true }, refused: null };
+export function restored(state: AnswerState, field: AnswerValue, unsent: Omit<Unsent, 'maybeArrived' | 'base'>): AnswerState {
+  return { ...state, field, unsent: { ...unsent, base: undefined, maybeArrived: true }, refused: null };
 }
 
 /**
@@ -64,7 +72,7 @@ export function heard(state: AnswerState, { answer, revision }: StoredAnswer): A
 export function acknowledged(state: AnswerState, sent: AnswerValue, revision: number): AnswerState {
   const known = { ...state, stored: sent, revision, conflict: null, refused: null };
   if (!state.unsent || sameValue(state.field, sent)) return { ...known, unsent: null };
-  return { ...known, unsent: { ...state.unsent, revision, maybeArrived: false } };
+  return { ...known, unsent: { ...state.unsent, revision, base: sent, maybeArrived: false } };
 }
 
 /** Returns the state after the server has refused to overwrite another person's answer. */
@@ -78,7 +86,7 @@ export function conflicted(state: AnswerState, conflict: AnswerConflict): Answer
 
 /** Returns the state after the user has seen both answers and chosen this text: their own, or a combination. */
 export function decided(state: AnswerState, field: AnswerValue, writer: string, now: number): AnswerState {
-  const unsent = { revision: state.revision, writer, typedAt: now, maybeArrived: false };
+  const unsent = { revision: state.revision, base: state.stored, writer, typedAt: now, maybeArrived: false };
   return { ...state, field, unsent, conflict: null };
 }
 

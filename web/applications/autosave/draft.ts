@@ -34,7 +34,17 @@ export interface DraftOptions {
   now?: () => number;
   /** called when the record was changed or closed at the server, so that the page reads it again */
   onNews?: () => void;
+  /** combines two versions of an answer without a loss; null if only a person can decide */
+  merge?: Merge;
 }
+
+/** `base`: the answer that both have changed; undefined if it is not known. */
+export interface Versions {
+  base: AnswerValue | undefined;
+  mine: AnswerValue;
+  theirs: AnswerValue;
+}
+export type Merge = (uid: string, versions: Versions) => { merged: AnswerValue } | null;
 
 /**
  * The answers of one response, or the fields of one review, on an open page. The draft stores every keystroke in the browser
@@ -50,20 +60,22 @@ export class Draft implements Outbox {
   readonly #certain: boolean;
   readonly #now: () => number;
   readonly #news: () => void;
+  readonly #merge: Merge;
   readonly #listeners = new Set<() => void>();
   #savedAt: string | null = null;
   #stopped = false;
   #closed = false;
   #status: DraftStatus;
 
-  constructor({ person, response, writer, storage, living, send, now = Date.now, onNews = () => undefined }: DraftOptions) {
+  constructor({ person, response, writer, storage, living, send, now = Date.now, ...more }: DraftOptions) {
     this.writer = writer;
     this.#persistence = new DraftPersistence(storage, person, response);
     this.#orphans = new OrphanedDrafts(writer, this.#persistence, living, (gone) => this.#adopt(gone));
     this.#certain = living.certain;
     this.#asides = new Asides(storage, person, response, now());
     this.#now = now;
-    this.#news = onNews;
+    this.#news = more.onNews ?? (() => undefined);
+    this.#merge = more.merge ?? (() => null);
     this.#saver = new Saver(this, send, () => this.#changed());
     this.#status = this.#read();
   }
@@ -235,10 +247,19 @@ export class Draft implements Outbox {
       if (revision !== undefined) this.#set(uid, acknowledged(this.answer(uid), answer, revision));
     }
     if (conflicts.length > 0) this.#news();
-    for (const conflict of conflicts) this.#set(conflict.uid, conflicted(this.answer(conflict.uid), conflict));
+    for (const conflict of conflicts) this.#meet(conflict);
     if (stored.length > 0) this.#savedAt = at;
     if (writer !== this.writer) this.#persistence.forget(writer);
     this.#persistence.retry((uid) => this.answer(uid));
+  }
+
+  /** Takes a newer answer of somebody else: sends both in one if they can be merged, else asks the user. */
+  #meet(conflict: AnswerConflict): void {
+    const { uid, answer: theirs } = conflict;
+    const { field: mine, unsent } = this.answer(uid);
+    const state = conflicted(this.answer(uid), conflict);
+    const both = state.conflict && this.#merge(uid, { base: unsent?.base, mine, theirs });
+    this.#set(uid, both ? decided(state, both.merged, this.writer, this.#now()) : state);
   }
 
   #refuse({ answers }: Save, why: string, reasons?: Readonly<Record<string, string>>): void {

@@ -22,7 +22,7 @@ interface Entry<Open extends Writing> {
 }
 
 /** Creates a draft for this tab, stored in this browser. */
-export function newDraft(given: Pick<DraftOptions, 'person' | 'response' | 'send' | 'onNews'>): Draft {
+export function newDraft(given: Pick<DraftOptions, 'person' | 'response' | 'send' | 'onNews' | 'merge'>): Draft {
   return new Draft({ ...given, writer: randomName(), storage: browserStorage(), living: livePages() });
 }
 

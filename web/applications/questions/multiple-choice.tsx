@@ -8,7 +8,7 @@ export const multipleChoice: QuestionView<'MULTIPLE_CHOICE'> = {
   Field: (props) => (props.question.multiselect ? <Choices {...props} /> : <OneChoice {...props} />),
   text: 'group',
   Answer: ({ value }) =>
-    Array.isArray(value) && !isUnanswered(value) ? <Chosen options={value} /> : <PlainAnswer value={value} />,
+    Array.isArray(value) && !isUnanswered(value) ? <Chosen options={value.map(String)} /> : <PlainAnswer value={value} />,
   facts: () => '',
 };
 
@@ -33,7 +33,7 @@ function OneChoice(props: FieldProps<'MULTIPLE_CHOICE'>) {
 }
 
 function Choices({ question, value, onChange, onBlur, error }: FieldProps<'MULTIPLE_CHOICE'>) {
-  const chosen = Array.isArray(value) ? value : [];
+  const chosen = Array.isArray(value) ? value.map(String) : [];
   /** Adds or removes an option. The chosen options stay in the order of the question. */
   function toggle(option: string, on: boolean): void {
     const wanted = on ? [...chosen, option] : chosen.filter((other) => other !== option);

@@ -34,17 +34,19 @@ export function Help({ question }: { question: QuestionOf }) {
 }
 
 interface GroupProps extends Described {
+  /** see `descriptionOf` */
+  hasCounter?: boolean;
   className: string | undefined;
   children: ReactNode;
 }
 
-export function Group({ question, error, className, children }: GroupProps) {
+export function Group({ question, error, hasCounter, className, children }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be styled apart from its fieldset
     <div
       role="group"
       aria-labelledby={questionIds(question.uid).label}
-      aria-describedby={descriptionOf({ question, error })}
+      aria-describedby={descriptionOf({ question, error }, hasCounter)}
       className={className}
     >
       {children}

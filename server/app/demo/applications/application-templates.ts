@@ -99,7 +99,13 @@ const application: ElementDraft[] = [
     leastRows: 1,
     mostRows: 12,
   },
-  { type: 'FILE', ...asked('Your budget', 'A spreadsheet or a PDF of your current year.', true) },
+  {
+    type: 'FILE',
+    ...asked('Your budget', 'A spreadsheet or a PDF of your current year, and what explains it.', true),
+    mostFiles: 3,
+    fileGroups: ['documents', 'sheets'],
+    largestMegabytes: 10,
+  },
   { type: 'FILE', ...asked('Your last annual report', '', false) },
   section('To finish'),
   page('Before you submit'),
@@ -112,7 +118,7 @@ const draft: ElementDraft[] = [
   page('What is broken'),
   openText('What needs to be repaired?', 100),
   choice('How soon?', ['This month', 'This season', 'This year']),
-  { type: 'FILE', ...asked('A photograph', '', false) },
+  { type: 'FILE', ...asked('Photographs', '', false), mostFiles: 5, fileGroups: ['pictures'] },
   { ...openText('Unfinished', null), question: '' } as ElementDraft,
 ];
 

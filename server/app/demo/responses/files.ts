@@ -13,13 +13,19 @@ export interface DemoAnswerFile {
   storedAs: string;
 }
 
-/** Stores a budget for each response, and an annual report for each submitted response. */
+/** Stores a budget for each response, and for each submitted response a note about the budget and an annual report. */
 export async function storeAnswerFiles(storage: Storage): Promise<DemoAnswerFile[]> {
   const stored = demoResponses.flatMap((response) => [
     store(storage, response, { kind: 'budget', filename: 'budget.csv', contentType: 'text/csv' }, budgetOf(response)),
-    ...(response.submitted === undefined ? [] : [storeReport(storage, response)]),
+    ...(response.submitted === undefined ? [] : [storeNote(storage, response), storeReport(storage, response)]),
   ]);
   return Promise.all(stored);
+}
+
+function storeNote(storage: Storage, response: DemoResponse): Promise<DemoAnswerFile> {
+  const words = `${response.nonprofit}: the budget has the costs of the whole year. Salaries are paid monthly, and rent by quarter.\n`;
+  const file = { kind: 'budget', filename: 'about-the-budget.txt', contentType: 'text/plain' } as const;
+  return store(storage, response, file, Buffer.from(words));
 }
 
 async function storeReport(storage: Storage, response: DemoResponse): Promise<DemoAnswerFile> {

@@ -27,7 +27,10 @@ async function fillResponse({ tx, now, files }: Filling, response: DemoResponse)
   const director = await demoActor(tx, directorEmail(response.nonprofit));
   const own = files.answers.filter(({ nonprofit }) => nonprofit === response.nonprofit);
   const answers = [...firstAnswers(response), ...(response.submitted === undefined ? [] : lastAnswers(response))];
-  for (const file of own) answers.push([questionUids[file.kind], await recordFile(tx, director, file)]);
+  const ids = { budget: [] as number[], report: [] as number[] };
+  for (const file of own) ids[file.kind].push(await recordFile(tx, director, file));
+  // the budget takes several files, and the report one
+  answers.push([questionUids.budget, ids.budget], ...ids.report.map((id): [string, AnswerValue] => [questionUids.report, id]));
   const id = await begin(tx, director, answers);
   if (response.submitted !== undefined) {
     const state = await lockState(tx, id);

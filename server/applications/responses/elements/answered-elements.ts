@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
+import { fileIds, mostFilesOf } from '#contract/applications/element-types/file.ts';
 import type { ResponseElement } from '#contract/applications/elements.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 
@@ -14,7 +15,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** Adds the answers to the response's elements. The answer of a FILE question becomes the name of the file, with a link. */
+/** Adds the answers to the response's elements. The answer of a FILE question becomes the names of the files, with links. */
 export function answeredElements(
   elements: readonly ApplicationElement[],
   answers: readonly StoredAnswer[],
@@ -27,14 +28,22 @@ export function answeredElements(
     if (!isQuestion(element)) return element;
     const { answer = null, revision = 0 } = answerOf.get(element.uid) ?? {};
     if (element.type !== 'FILE') return { ...element, answer, revision };
-    const file = fileOf.get(Number(answer));
+    const found = fileIds(answer).flatMap((id) => fileOf.get(id) ?? []);
+    const answerFiles = found.map(({ id, filename, size }) => ({ id, filename, size, downloadLink: linkFor(id) }));
+    const names = answerFiles.map(({ filename }) => filename);
+    if (mostFilesOf(element) > 1) {
+      const none = { fileId: null, fileSize: null, downloadLink: null };
+      return { ...element, answer: names.length === 0 ? null : names, revision, files: answerFiles, ...none };
+    }
+    const [file] = answerFiles;
     return {
       ...element,
       answer: file?.filename ?? null,
       revision,
+      files: answerFiles,
       fileId: file?.id ?? null,
       fileSize: file?.size ?? null,
-      downloadLink: file ? linkFor(file.id) : null,
+      downloadLink: file?.downloadLink ?? null,
     };
   });
 }

@@ -88,8 +88,8 @@ function Answers({ newest, older, ...place }: AnswersProps) {
 }
 
 function OneAnswer({ open, uid, answer, instead }: Omit<AnswersProps, 'newest' | 'older'> & { answer: EarlierAnswer }) {
-  const { words, gap, file, name, from } = answer;
-  const takes = answer.answer !== null || (file !== null && gap === null);
+  const { words, gap, files, name, from } = answer;
+  const takes = answer.answer !== null || files.some(({ fits }) => fits);
   const use = async () => {
     await open.taken.take(uid, answer);
     focusQuestion(uid);
@@ -101,15 +101,16 @@ function OneAnswer({ open, uid, answer, instead }: Omit<AnswersProps, 'newest' |
         <strong>{titleOf(answer)}</strong>
         {from === 'APPLICATION' && <span className="only-read-out">, {name}</span>}
       </p>
-      {file ? (
-        <p className={classes.words}>
-          <a href={file.downloadLink} target="_blank" rel="noreferrer">
-            {words}
+      {files.map(({ id, filename, size, downloadLink }) => (
+        <p key={id} className={classes.words}>
+          <a href={downloadLink} target="_blank" rel="noreferrer">
+            {filename}
             <span className="only-read-out"> (opens in a new window)</span>
           </a>{' '}
-          <span className="soft figures">{formatSize(file.size)}</span>
+          <span className="soft figures">{formatSize(size)}</span>
         </p>
-      ) : (
+      ))}
+      {files.length === 0 && (
         <p className={classes.words} tabIndex={words.length > 800 ? 0 : undefined}>
           {words}
         </p>
@@ -121,7 +122,7 @@ function OneAnswer({ open, uid, answer, instead }: Omit<AnswersProps, 'newest' |
             {labelOf(gap, instead)}
           </Button>
         )}
-        {!file && <CopyButton text={words} of={titleOf(answer)} />}
+        {files.length === 0 && <CopyButton text={words} of={titleOf(answer)} />}
       </div>
     </div>
   );

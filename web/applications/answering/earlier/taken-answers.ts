@@ -45,7 +45,7 @@ export class TakenAnswers {
 
   /** Puts an earlier answer into a field. An answer that was in the field is set aside. */
   async take(uid: string, from: EarlierAnswer): Promise<void> {
-    const answer = from.file ? await this.#copy(uid, from.file.id) : from.answer;
+    const answer = from.files.length > 0 ? await this.#copyAll(uid, from) : from.answer;
     if (answer === null) return;
     this.#taken.set(uid, { from, answer });
     this.#draft.replace(uid, answer);
@@ -54,7 +54,7 @@ export class TakenAnswers {
 
   /** Puts one answer into the field of each question. Files come last, one after the other. */
   async takeAll(answers: ReadonlyMap<string, EarlierAnswer>): Promise<void> {
-    const inOrder = [...answers].toSorted(([, a], [, b]) => Number(a.file !== null) - Number(b.file !== null));
+    const inOrder = [...answers].toSorted(([, a], [, b]) => Number(a.files.length > 0) - Number(b.files.length > 0));
     for (const [uid, from] of inOrder) await this.take(uid, from);
   }
 
@@ -65,6 +65,17 @@ export class TakenAnswers {
       this.#draft.type(uid, null);
     }
     void this.#draft.flush();
+  }
+
+  /** Copies the files that fit, one after the other. Null if none was copied. */
+  async #copyAll(uid: string, { files }: EarlierAnswer): Promise<AnswerValue> {
+    const copied: number[] = [];
+    for (const { id, fits } of files) {
+      const copy = fits ? await this.#copy(uid, id) : null;
+      if (copy !== null) copied.push(copy);
+    }
+    if (this.#uploads.takesSeveral(uid)) return copied.length === 0 ? null : copied;
+    return copied[0] ?? null;
   }
 
   async #copy(uid: string, file: number): Promise<number | null> {

@@ -1,10 +1,12 @@
 import { saveResponse } from '#contract/applications/response-calls.ts';
 import { closedBody, conflictBody, incompleteBody, saveResult } from '#contract/applications/responses.ts';
 import { call } from '../../../platform/api.ts';
+import type { Merge } from '../../autosave/draft.ts';
 import { draftOpener, newDraft, type Writing } from '../../autosave/open-draft.ts';
 import type { SendSave } from '../../autosave/saver.ts';
 import { sendSaveBy } from '../../autosave/send-save.ts';
 import { TakenAnswers } from '../earlier/taken-answers.ts';
+import { mergeFiles } from './merge-files.ts';
 import { Uploads } from './uploads.ts';
 
 /** A response that is open in this tab. Its draft survives navigation between the pages of the response. */
@@ -14,7 +16,8 @@ export interface OpenResponse extends Writing {
 }
 
 export const useOpenResponse = draftOpener<OpenResponse>((person, response, onNews) => {
-  const draft = newDraft({ person, response, send: sendSaveOf(response), onNews });
+  const merge: Merge = (uid, versions) => (uploads.takesSeveral(uid) ? { merged: mergeFiles(versions) } : null);
+  const draft = newDraft({ person, response, send: sendSaveOf(response), onNews, merge });
   const uploads = new Uploads(response, draft);
   return { draft, uploads, taken: new TakenAnswers(response, draft, uploads) };
 });

@@ -1,5 +1,6 @@
 import { answerProblem } from '#contract/applications/answer-problems.ts';
 import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
+import { mostFilesOf } from '#contract/applications/element-types/file.ts';
 import type { ResponseElement } from '#contract/applications/elements.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { pagesOf } from '#contract/applications/pages.ts';
@@ -32,15 +33,19 @@ export function pagesOfResponse({ applicationData }: ApplicationResponse) {
 }
 export type ResponsePage = ReturnType<typeof pagesOfResponse>[number];
 
-const storedAnswer = (question: ResponseQuestion): AnswerValue => (question.type === 'FILE' ? question.fileId : question.answer);
+function storedAnswer(question: ResponseQuestion): AnswerValue {
+  if (question.type !== 'FILE') return question.answer;
+  if (mostFilesOf(question) === 1) return question.fileId;
+  return question.files.length === 0 ? null : question.files.map(({ id }) => id);
+}
 
 /** Passes a response that was just read to its draft, and its files to its uploads. */
 export function tellDraft({ draft, uploads }: OpenResponse, response: ApplicationResponse): void {
   const questions = response.applicationData.elements.filter(isResponseQuestion);
   for (const question of questions) {
-    if (question.type !== 'FILE' || question.fileId === null) continue;
-    const { fileId: id, answer, fileSize: size, downloadLink: link } = question;
-    uploads.know({ id, name: String(answer), size, link });
+    if (question.type !== 'FILE') continue;
+    uploads.ask(question);
+    for (const { id, filename: name, size, downloadLink: link } of question.files) uploads.know({ id, name, size, link });
   }
   const stored = questions.map((one) => [one.uid, { answer: storedAnswer(one), revision: one.revision }] as const);
   const answered = questions.some(({ revision }) => revision > 0);

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type AnswerFile, beginAnswerUpload, readAnswerUpload, sendAnswerPiece } from '#contract/applications/files.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { currentSession, subscribeSession } from '../../../platform/session.ts';
@@ -105,15 +104,13 @@ function pauseOrReconnect(milliseconds: number, signal: AbortSignal | undefined)
   });
 }
 
-const keyOf = ({ response, questionUid }: Sending) => `almoner.upload.${response}.${questionUid}`;
-const markOf = ({ file }: Sending) => `${file.name} ${file.size} ${file.lastModified}`;
-
-const rememberedUpload = z.object({ id: z.string(), mark: z.string() });
+/** Tells files apart that a person chooses. */
+export const markOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
+const keyOf = ({ response, questionUid, file }: Sending) => `almoner.upload.${response}.${questionUid}.${markOf(file)}`;
 
 function remembered(sending: Sending): string | null {
   try {
-    const { success, data } = rememberedUpload.safeParse(JSON.parse(localStorage.getItem(keyOf(sending)) ?? 'null'));
-    return success && data.mark === markOf(sending) ? data.id : null;
+    return localStorage.getItem(keyOf(sending));
   } catch {
     return null;
   }
@@ -121,7 +118,7 @@ function remembered(sending: Sending): string | null {
 
 function remember(sending: Sending, id: string): void {
   try {
-    localStorage.setItem(keyOf(sending), JSON.stringify({ id, mark: markOf(sending) }));
+    localStorage.setItem(keyOf(sending), id);
   } catch {
     // the browser cannot store the upload’s id: after a crash, the upload starts from the beginning
   }

@@ -48,12 +48,15 @@ function Answer({ question, links }: { question: Question; links: boolean }) {
   );
 }
 
-/** The answer to a question; with `links`, its file can be opened. */
+/** The answer to a question; with `links`, its files can be opened. */
 export function AnswerToRead({ question, links }: { question: Question; links: boolean }) {
   return <AnswerText question={question} value={question.answer} file={links ? fileOf(question) : undefined} />;
 }
 
 function fileOf(question: Question) {
-  if (question.type !== 'FILE' || question.downloadLink === null) return undefined;
-  return <AnswerFile name={String(question.answer)} size={question.fileSize ?? 0} link={question.downloadLink} />;
+  if (question.type !== 'FILE' || question.files.length === 0) return undefined;
+  const shown = question.files.map(({ id, filename, size, downloadLink }) => (
+    <AnswerFile key={id} name={filename} size={size} link={downloadLink} />
+  ));
+  return <div className="stack gap-2">{shown}</div>;
 }

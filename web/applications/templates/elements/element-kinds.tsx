@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dayRangeText } from '#contract/applications/element-types/date.ts';
+import { kindWords, mostFilesOf } from '#contract/applications/element-types/file.ts';
 import { rangeText } from '#contract/applications/element-types/number.ts';
 import {
   type ElementDraft,
@@ -24,6 +25,7 @@ import {
 } from '#contract/applications/elements.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { DateSettings } from './date-settings.tsx';
+import { FileSettings } from './file-settings.tsx';
 import { NumberSettings } from './number-settings.tsx';
 import { MultipleChoiceSettings, OpenTextSettings, ScaleSettings, type SettingsProps } from './question-settings.tsx';
 import { TableSettings } from './table-settings.tsx';
@@ -122,7 +124,19 @@ export const questionKinds: { [T in QuestionType]: QuestionKind<T> } = {
     facts: ({ columns }) => howMany(columns.length, 'column', 'columns'),
     settings: tableSettingsText,
   },
-  FILE: { ...plain, label: 'File', Icon: IconFileUpload },
+  FILE: {
+    ...plain,
+    label: 'File',
+    Icon: IconFileUpload,
+    Settings: FileSettings,
+    facts: (question) => (mostFilesOf(question) > 1 ? howMany(mostFilesOf(question), 'file', 'files') : ''),
+    settings: (question) =>
+      [
+        `Files: at most ${mostFilesOf(question)}`,
+        `Kinds: ${kindWords(question) || 'all'}`,
+        `Largest file: ${question.largestMegabytes == null ? 'the programme’s limit' : `${question.largestMegabytes} MB`}`,
+      ].join('\n'),
+  },
 };
 
 function tableSettingsText({ columns, rowTitles, firstRows, leastRows, mostRows }: QuestionOf<'TABLE'>): string {

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { factPaths } from '#contract/nonprofits/public/addresses.ts';
+import type { PublicPage } from '#contract/public/directory/public-pages.ts';
+import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';
@@ -47,6 +50,12 @@ async function event(db: Db): Promise<string> {
   const place = { address1: '1 Quay Street', address2: 'Second floor', city: 'Wrenfield', state: 'MD', zipcode: '21001' };
   const { id } = await createEvent(db, { nonprofitId, name: 'Lantern evening', date: '2001-02-03', ...place });
   return `/directory/events/${id}`;
+}
+
+/** The form that asks for weekly letters, filled in with this address. */
+async function askForLetters(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your email').fill(email);
+  await page.getByRole('button', { name: 'Tell me' }).click();
 }
 
 /** The paths of the pages that the server renders. */
@@ -188,6 +197,27 @@ export const directoryScenes: Scene[] = [
     heading: 'This link does not work any more',
     refused: /\/directory\/facts\//,
   },
+  {
+    what: 'a request for weekly letters, refused',
+    route: '/directory',
+    path: tellMePaths.ask,
+    heading: 'Tell me what is new',
+    shows: async (page) => {
+      await askForLetters(page, 'visitor@test');
+      return page.getByRole('textbox', { name: 'Your email', description: /\w/ });
+    },
+    refused: /\/directory\/tell-me/,
+  },
+  {
+    what: 'weekly letters that were asked for',
+    route: '/directory',
+    path: tellMePaths.ask,
+    heading: 'Tell me what is new',
+    shows: async (page) => {
+      await askForLetters(page, 'visitor@test.example');
+      return page.getByRole('heading', { name: 'Please look into your mailbox' });
+    },
+  },
   { what: 'upcoming events', route: '/directory/events', path: '/directory/events', heading: 'Upcoming events' },
   { what: 'news', route: '/directory/news', path: '/directory/news', heading: 'In the news' },
   {
@@ -210,3 +240,52 @@ export const directoryScenes: Scene[] = [
     refused: /\/directory\/no\/such\/page$/,
   },
 ];
+
+/** A page with a sentence or two, and sometimes a button: all are written by the same component. */
+const message = 'weekly letters that were asked for';
+
+/** The scene that shows each public page; null: the page stands in a frame of another site, or says that something failed. */
+export const scenesOfPages: Record<PublicPage['name'], string | null> = {
+  nonprofits: 'the directory',
+  opportunities: 'volunteer opportunities',
+  events: 'upcoming events',
+  news: 'news',
+  nonprofit: 'a public profile',
+  shortlist: 'a shortlist that somebody shared',
+  compare: 'two nonprofits compared',
+  card: null,
+  howChosen: 'how nonprofits are chosen',
+  openApplications: 'the open applications',
+  numbers: null,
+  event: 'an event that has taken place',
+  opportunity: 'an opportunity whose form was refused',
+  confirmOffer: message,
+  askFact: 'a fact that a nonprofit is asked about',
+  offerAsked: message,
+  offerConfirmed: message,
+  offerLinkUsed: message,
+  factConfirmed: 'a fact that was confirmed',
+  factLinkUsed: 'a link that confirmed a fact before',
+  opensSoon: message,
+  tellMe: 'a request for weekly letters, refused',
+  tellMeAsked: message,
+  confirmTellMe: message,
+  tellMeConfirmed: message,
+  endTellMe: message,
+  tellMeEnded: message,
+  tellMeLinkUsed: message,
+  downloadRefused: message,
+  notFound: 'what the directory does not have',
+  failed: null,
+  about: 'the public page of the Learning Commons, its form refused',
+};
+
+/** The names of the public pages that some module of the server sends. */
+export function sentPages(): string[] {
+  const server = new URL('../../server/', import.meta.url);
+  const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] }).map((name) =>
+    readFileSync(new URL(name, server), 'utf8'),
+  );
+  const names = Object.keys(scenesOfPages);
+  return names.filter((name) => files.some((text) => text.includes(`name: '${name}'`)));
+}

@@ -8,7 +8,7 @@ import { checks, loadAxe, violationsOf, violationsOfNewLooks } from '../axe.ts';
 import { bulkScenes } from '../bulk-scenes.ts';
 import { catalogueScenes } from '../catalogue-scenes.ts';
 import { deskScenes } from '../desk-scenes.ts';
-import { directoryRoutes, directoryScenes } from '../directory-scenes.ts';
+import { directoryRoutes, directoryScenes, scenesOfPages, sentPages } from '../directory-scenes.ts';
 import { donationScenes } from '../donation-scenes.ts';
 import { dossierScenes } from '../dossier-scenes.ts';
 import { emailTextScenes } from '../email-text-scenes.ts';
@@ -75,6 +75,12 @@ test('every route of the router and of the directory is among the scenes', () =>
   // count the layout routes by their ids, because they have no path
   expect(paths.length + (router.match(/\bid: '/g)?.length ?? 0)).toBe(made);
   expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual([...paths, ...directoryRoutes()].sort());
+});
+
+test('every public page is sent by the server, and shown in a scene', () => {
+  expect(sentPages()).toEqual(Object.keys(scenesOfPages));
+  const known = scenes.map(({ what }) => what);
+  expect(Object.values(scenesOfPages).filter((what) => what !== null && !known.includes(what))).toEqual([]);
 });
 
 /**

@@ -1,5 +1,6 @@
 // Which kinds of user may call each endpoint. Rules about single records have their own tests. Add every new call here.
 
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/app/all-endpoints.ts';
 import { may } from '#contract/platform/access/permissions.ts';
@@ -462,6 +463,21 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.close());
+
+test('the list of calls has every module of the contract that declares some', () => {
+  const contract = new URL('../../../contract/', import.meta.url);
+  const read = (name: string) => readFileSync(new URL(name, contract), 'utf8');
+  // makes the calls of news, events and opportunities, which their modules declare
+  const makers = ['nonprofits/announcements/announcement-calls.ts', 'platform/wire/endpoint.ts', 'platform/wire/downloads.ts'];
+  const declaring = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] }).filter(
+    (name) => !makers.includes(name) && /= (endpoint|download)\(/.test(read(name)),
+  );
+  const list = read('app/all-endpoints.ts');
+  const listed = [...list.matchAll(/from '(#contract\/|\.\.?\/)(.+?)'/g)].map(([, root, path]) =>
+    root === './' ? `app/${path}` : path,
+  );
+  expect(declaring.filter((name) => !listed.includes(name))).toEqual([]);
+});
 
 test('the table has every call, and no other', () => {
   expect(Object.keys(table).sort()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).sort());

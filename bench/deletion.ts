@@ -72,7 +72,7 @@ async function preview(pool: pg.Pool, staff: number, person: number): Promise<Ru
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: ({ queryDurationMillis }) => void taken.push(queryDurationMillis),
   });
-  const actor = { id: staff, roles: ['CFP_STAFF' as const], nonprofit: null, canAccessLearningCommons: true };
+  const actor = { id: staff, roles: ['CFP_STAFF' as const], staffFields: null, nonprofit: null, canAccessLearningCommons: true };
   const began = performance.now();
   await db.transaction().execute((tx) => previewDeletion(tx, actor, person));
   return { whole: performance.now() - began, longest: Math.max(...taken) };

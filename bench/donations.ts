@@ -50,7 +50,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   client.release(true);
   const { id, token } = await addSignedIn(database.db);
   await database.close();
-  return { address, token, staff: { id, roles: ['CFP_STAFF'], nonprofit: null } };
+  return { address, token, staff: { id, roles: ['CFP_STAFF'], staffFields: null, nonprofit: null } };
 }
 
 /** The statement that a function of the server sends. */

@@ -124,7 +124,7 @@ async function make({ db, pool }: Database, folder: string, template: number, lo
     .select('id')
     .where('email', '=', 'staff@bench.example')
     .executeTakeFirstOrThrow();
-  const staff = { id: actor, roles: ['CFP_STAFF'] as const, nonprofit: null };
+  const staff = { id: actor, roles: ['CFP_STAFF'] as const, staffFields: null, nonprofit: null };
   const begin = { actor: staff, kind: 'SEASON', about: template, makesNew: true } as const;
   const { dossier } = await db.transaction().execute((tx) => beginDossier(tx, begin));
   const watched = watchMemory();

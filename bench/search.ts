@@ -24,7 +24,7 @@ const searches = {
 export async function benchSearch(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${deskRows} nonprofits with a user and a response each`);
   const { address, staff, token } = await fillDesk(server, 'bench_search');
-  const actor: Actor = { id: staff, roles: ['CFP_STAFF'], nonprofit: null, canAccessLearningCommons: true };
+  const actor: Actor = { id: staff, roles: ['CFP_STAFF'], staffFields: null, nonprofit: null, canAccessLearningCommons: true };
   const running = await startServer(address);
   const headers = { authorization: `Token ${token}` };
   const figures: Figure[] = [];

@@ -25,6 +25,7 @@ export async function benchToday(server: DatabaseAddress, log: (line: string) =>
     actor: {
       id: desk.staff,
       roles: ['CFP_STAFF'],
+      staffFields: null,
       nonprofit: null,
       canAccessLearningCommons: true,
     } satisfies HomeReading['actor'],

@@ -42,7 +42,7 @@ async function newWorld({ database: { db }, tiers }: Lane): Promise<World> {
   const { id: nonprofit } = await createNonprofit(db);
   const actor = async () => {
     const { id } = await createUser(db, { roles: ['NONPROFIT_STAFF'], nonprofitId: nonprofit, passwordHash: null });
-    return { id, roles: ['NONPROFIT_STAFF'] as const, nonprofit };
+    return { id, roles: ['NONPROFIT_STAFF'] as const, staffFields: null, nonprofit };
   };
   return { db, nonprofit, actors: [await actor(), await actor()], tiers };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boardFields, phoneTexts, profileTexts, staffTexts } from '#contract/platform/access/accounts.ts';
+import { type FieldOfWork, fieldsOfWork } from '#contract/platform/access/fields-of-work.ts';
 import { type Role, roles } from '#contract/platform/access/roles.ts';
 import { addressField } from '#contract/platform/fields/address-field.ts';
 import { field, idField, textField } from '#contract/platform/fields/field.ts';
@@ -10,6 +11,10 @@ import { emailAddress, oneOf } from '#contract/platform/wire/shapes.ts';
 export function inOrder(chosen: readonly Role[]): Role[] {
   return roles.filter((role) => chosen.includes(role));
 }
+
+/** Puts fields of work in the contract's order. */
+export const workInOrder = (chosen: readonly FieldOfWork[] | null): FieldOfWork[] | null =>
+  chosen && fieldsOfWork.filter((field) => chosen.includes(field));
 
 /** Fields that users may change themselves. */
 const profileFields = {
@@ -28,6 +33,15 @@ export const managedFields = {
     stored: z.array(oneOf(roles)),
     blank: [],
     edit: inOrder,
+  }),
+  staffFields: field({
+    label: 'Fields of Work',
+    input: z.nullable(
+      z.array(oneOf(fieldsOfWork)).check(z.minLength(1, 'Choose at least one field.'), z.maxLength(50, 'Choose at most 50.')),
+    ),
+    stored: z.nullable(z.array(oneOf(fieldsOfWork))),
+    blank: null,
+    edit: workInOrder,
   }),
   ...boardFields,
   nonprofit: idField('Nonprofit'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword, userRecord } from '#contract/platform/access/accounts.ts';
+import { fieldsOfWork } from '#contract/platform/access/fields-of-work.ts';
 import { responseStatuses } from '#contract/platform/access/response-status.ts';
 import { roles } from '#contract/platform/access/roles.ts';
 import { inputsOf } from '#contract/platform/fields/field.ts';
@@ -110,6 +111,8 @@ const userSummary = z.object({
   profileImage: z.nullable(picture),
   /** `roles`, `accountState` and `lastSeen` are null for people who are not programme staff */
   roles: z.nullable(z.array(oneOf(roles))),
+  /** of programme staff with chosen fields of work: these fields */
+  staffFields: z.nullable(z.array(oneOf(fieldsOfWork))),
   accountState: z.nullable(oneOf(accountStates)),
   /** when the person last used Almoner, to the hour; null: never */
   lastSeen: z.nullable(momentText),
@@ -123,7 +126,7 @@ export const userMessages = {
   organization: "Please enter your organization's name.",
   hasNonprofit: 'This account has a nonprofit already.',
   mayNotChange: 'You may not change this.',
-  lastStaff: 'The last programme-staff account can’t be demoted or deactivated.',
+  lastStaff: 'The last programme-staff account with all fields of work can’t be narrowed, demoted or deactivated.',
   term: 'Choose the last day of the term.',
   termOver: 'Choose today or a later day.',
   ownEmail: 'Change your own address under Password and Sessions in My Profile, where the earlier one can undo it.',
@@ -174,6 +177,7 @@ const accessFields = [
   'roles',
   'isStaff',
   'isReviewer',
+  'staffFields',
   'boardUntil',
   'boardMayComment',
   'boardMayExport',

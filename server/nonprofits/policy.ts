@@ -1,5 +1,5 @@
 import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/nonprofits/record.ts';
-import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, isNonprofitStaff, may, type ProgrammeRight } from '#contract/platform/access/permissions.ts';
 import { readableBy } from '#contract/platform/fields/field.ts';
 import type { WishListKeepers } from '#contract/platform/programme/settings.ts';
 import type { Belongings, WholeNonprofit } from './record/store.ts';
@@ -7,7 +7,12 @@ import { mayKeepWishes } from './wish-list/policy.ts';
 
 /** Programme staff may edit every nonprofit, nonprofit staff their own. */
 export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {
-  return may(actor, 'manageNonprofits') || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
+  return mayFor(actor, 'manageNonprofits', nonprofit);
+}
+
+/** Whether the actor has the right for every nonprofit, or is staff of this one. */
+export function mayFor(actor: Actor, right: ProgrammeRight, nonprofit: number): boolean {
+  return may(actor, right) || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
 }
 
 /** Whether the actor sees the fields that are hidden from other signed-in users. */

@@ -24,7 +24,7 @@ function mayEditUser(actor: Actor, user: Subject): boolean {
 /** Throws 404 if the actor may not know of the user, and 403 if the actor may not edit the user. */
 export function refuseWriting(actor: Actor, user: Subject): void {
   if (!mayReadUser(actor, user)) throw notFound();
-  if (!mayEditUser(actor, user)) throw notAllowed();
+  if (!mayEditUser(actor, user)) throw notAllowed(actor, 'manageUsers');
 }
 
 /** Removes the fields that the actor may not see. Colleagues do not see who is a reviewer. */

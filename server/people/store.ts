@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { userTexts } from '#contract/platform/access/accounts.ts';
+import type { FieldOfWork } from '#contract/platform/access/fields-of-work.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
@@ -138,6 +139,7 @@ function asUser(row: UserRow): WholeUser {
     address: { address1, address2, city, state, zipcode },
     profileImage: pictureUrls(row.image),
     roles,
+    staffFields: row.staffFields as FieldOfWork[] | null,
     boardUntil: onBoard ? row.boardUntil : null,
     boardMayComment: onBoard && row.boardMayComment,
     boardMayExport: onBoard && row.boardMayExport,

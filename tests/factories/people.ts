@@ -1,3 +1,4 @@
+import type { FieldOfWork } from '#contract/platform/access/fields-of-work.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
@@ -14,6 +15,8 @@ interface UserTraits {
   firstName?: string;
   lastName?: string;
   roles?: Role[];
+  /** of programme staff: the only fields of work in which they act */
+  staffFields?: FieldOfWork[];
   nonprofitId?: number | null;
   /** of a board member: the last day of the term, and what programme staff let the person do */
   boardUntil?: string;
@@ -97,5 +100,5 @@ export async function createPerson(db: Db, kind: KindOfPerson): Promise<(SignedI
     nonprofitId: nonprofit,
     ...(kind === 'boardMember' && { boardUntil: farDay }),
   });
-  return { ...person, actor: { id: person.id, roles, nonprofit, canAccessLearningCommons } };
+  return { ...person, actor: { id: person.id, roles, staffFields: null, nonprofit, canAccessLearningCommons } };
 }

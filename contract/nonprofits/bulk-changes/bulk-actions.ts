@@ -1,5 +1,6 @@
 // What programme staff do with many records of a list at once.
 
+import type { PermissionName } from '#contract/platform/access/permissions.ts';
 import type { ListedRecords } from '#contract/platform/lists/record-lists.ts';
 
 type Parameter = 'year' | 'category' | 'day' | 'person';
@@ -94,6 +95,9 @@ export type BulkAction = keyof typeof bulkActionFacts;
 export const bulkActions = Object.keys(bulkActionFacts) as [BulkAction, ...BulkAction[]];
 
 export const factsOf = (action: BulkAction): BulkActionFacts => bulkActionFacts[action];
+
+/** What the change of many such records, and its undo, asks for besides `changeInBulk`. */
+export const bulkRights: Record<ListedRecords, PermissionName> = { NONPROFITS: 'manageNonprofits', PEOPLE: 'manageUsers' };
 
 export const bulkOutcomes = ['CHANGED', 'UNCHANGED', 'REFUSED'] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];

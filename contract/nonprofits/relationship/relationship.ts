@@ -3,6 +3,7 @@ import { calendarDay, dayText, momentText } from '#contract/platform/wire/days-a
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
+import { requestKey } from '#contract/platform/wire/saves.ts';
 import { idParams, oneOf, page, paging, requiredText } from '#contract/platform/wire/shapes.ts';
 
 /** What programme staff keep about a nonprofit for each other: who looks after it, what they do next, and notes. */
@@ -12,14 +13,18 @@ export const relationshipLimits = { step: 300, note: 10_000, openSteps: 50 };
 export const relationshipMessages = {
   step: 'Write what to do.',
   day: 'Choose a date.',
-  person: 'Choose an active colleague of the programme staff.',
+  person: 'Choose an active colleague who looks after nonprofits.',
+  ownerChanged: (name: string | null) =>
+    name === null
+      ? 'Nobody is the owner any more. Look again before you change it.'
+      : `${name} is the owner by now. Look again before you change it.`,
   note: 'Write something first.',
   tooMany: `A nonprofit has at most ${relationshipLimits.openSteps} open steps. Tick some off first.`,
 };
 
 const day = calendarDay(relationshipMessages.day);
 
-/** A person of the programme staff. `left`: the account is deactivated or has no longer the role. */
+/** A person of the programme staff. `left`: the account is deactivated, or may no longer look after nonprofits. */
 const colleague = z.object({ ...namedRef.shape, left: z.boolean() });
 
 const step = z.object({
@@ -60,18 +65,25 @@ export const readRelationship = endpoint('readRelationship', 'GET nonprofits/{id
 
 export const setOwner = endpoint('setOwner', 'PUT nonprofits/{id}/owner/', {
   access: 'manageRelationships',
-  summary: 'Say who of the programme staff looks after a nonprofit; null: nobody',
+  summary:
+    'Say who of the programme staff looks after a nonprofit; null: nobody. 409 with the current state if the owner is not `seen`',
   params: idParams,
-  body: z.object({ owner: z.nullable(rowId) }),
+  body: z.object({
+    owner: z.nullable(rowId),
+    /** id of the owner whom the page showed; null: nobody */
+    seen: z.optional(z.nullable(rowId)),
+  }),
+  refuses: [409],
   result: relationship,
 });
 
 export const addStep = endpoint('addStep', 'POST nonprofits/{id}/next-steps/', {
   access: 'manageRelationships',
-  summary: 'Add a next step for a nonprofit',
+  summary: 'Add a next step for a nonprofit. The same request again returns the first step (200)',
   params: idParams,
-  body: z.object(stepFields),
+  body: z.object({ ...stepFields, requestKey }),
   refuses: [409],
+  orFound: true,
   result: step,
   status: 201,
 });
@@ -122,7 +134,6 @@ const noteDraft = z.object({
   day,
   body: requiredText(relationshipLimits.note, relationshipMessages.note),
 });
-export type NonprofitNoteDraft = z.output<typeof noteDraft>;
 
 export const listNonprofitNotes = endpoint('listNonprofitNotes', 'GET nonprofits/{id}/notes/', {
   access: 'readPrivateNotes',
@@ -134,9 +145,10 @@ export const listNonprofitNotes = endpoint('listNonprofitNotes', 'GET nonprofits
 
 export const addNonprofitNote = endpoint('addNonprofitNote', 'POST nonprofits/{id}/notes/', {
   access: 'manageRelationships',
-  summary: 'Add a note on a call, a visit or a meeting, or any other note',
+  summary: 'Add a note on a call, a visit or a meeting, or any other note. The same request again returns the first note (200)',
   params: idParams,
-  body: noteDraft,
+  body: z.extend(noteDraft, { requestKey }),
+  orFound: true,
   result: note,
   status: 201,
 });

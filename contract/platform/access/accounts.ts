@@ -15,6 +15,7 @@ import {
   socialLinks,
   text,
 } from '#contract/platform/wire/shapes.ts';
+import { fieldsOfWork } from './fields-of-work.ts';
 import { preparedPassword } from './prepared-password.ts';
 import { roles } from './roles.ts';
 import { typedCode } from './typed-code.ts';
@@ -71,6 +72,8 @@ export const userRecord = z.object({
   address,
   profileImage: z.nullable(picture),
   roles: z.array(oneOf(roles)),
+  /** of programme staff: the fields of work in which they act; null: in all of them, and in the administration */
+  staffFields: z.nullable(z.array(oneOf(fieldsOfWork))),
   isActive: z.boolean(),
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(ownNonprofit),

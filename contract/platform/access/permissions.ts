@@ -2,12 +2,15 @@
 // about single rows are in the feature's `policy.ts`. To read and to act are two rights: each area has a right whose name begins
 // with `read` or `open`, and others for acting. GET calls ask for the first kind, all other calls for the second.
 
+import { type FieldOfWork, workLabels } from './fields-of-work.ts';
 import type { Role } from './roles.ts';
 
 /** The signed-in user, as far as permissions need; a visitor is `null`. */
 export interface Actor {
   id: number;
   roles: readonly Role[];
+  /** of programme staff: the fields of work in which they act; null: in all of them, and in the administration */
+  staffFields: readonly FieldOfWork[] | null;
   /** id of the nonprofit that the account is linked to */
   nonprofit: number | null;
   /** whether the account's nonprofit may use the Learning Commons now; programme staff need no such nonprofit */
@@ -20,7 +23,7 @@ export interface Actor {
 type Person = Actor | null;
 
 /** Whether the person is of the programme's staff. What somebody may read or do is never asked so, but with `may`. */
-export function isProgrammeStaff(person: Person): boolean {
+export function isProgrammeStaff(person: Pick<Actor, 'roles'> | null): boolean {
   return person?.roles.includes('CFP_STAFF') ?? false;
 }
 
@@ -46,10 +49,37 @@ export function isOnlyReviewer(person: Person): boolean {
   return isReviewer(person) && (person?.roles.every((role) => role === 'REVIEWER') ?? false);
 }
 
-const programmeStaff: readonly Role[] = ['CFP_STAFF'];
+/**
+ * Which programme staff have a right: those who act in this field of work; `administration`: only those with all fields; `every`: all of
+ * them, to read, or because it is their own.
+ */
+export type Work = FieldOfWork | 'administration' | 'every';
 
-/** the roles that read what programme staff read, except for what the rights below give to programme staff alone */
-const programmeReaders: readonly Role[] = ['CFP_STAFF', 'BOARD_MEMBER'];
+/** A right of programme staff in their field of work, and of these roles for the whole programme. */
+interface RightOfRoles {
+  work: Work;
+  roles: readonly Role[];
+}
+
+/** A right of programme staff in their field of work, and of other people under a condition. */
+interface RightInPart {
+  work: Work;
+  or: (person: Person) => boolean;
+}
+
+const staff = (work: Work): RightOfRoles => ({ work, roles: [] });
+
+const staffOr = (work: Work, or: (person: Person) => boolean): RightInPart => ({ work, or });
+
+/** those who read what programme staff read, except for what the rights below give to programme staff alone */
+const programmeReaders: RightOfRoles = { work: 'every', roles: ['BOARD_MEMBER'] };
+
+/** Whether the person is programme staff who act in this field of work. */
+function worksIn(person: Person, work: Work): boolean {
+  if (!person || !isProgrammeStaff(person)) return false;
+  if (work === 'every' || person.staffFields === null) return true;
+  return work !== 'administration' && person.staffFields.includes(work);
+}
 
 const signedIn = (person: Person): boolean => person !== null;
 
@@ -57,13 +87,21 @@ const notOnlyReviewer = (person: Person): boolean => person !== null && !isOnlyR
 
 const hasOneOf = (person: Person, right: readonly Role[]): boolean => person?.roles.some((role) => right.includes(role)) ?? false;
 
-/** A right of some roles for every nonprofit, and of nonprofit staff for their own. */
-const orNonprofitStaff = (right: readonly Role[]) => (person: Person) => hasOneOf(person, right) || isNonprofitStaff(person);
+const hasRight = (person: Person, { work, roles }: RightOfRoles): boolean => worksIn(person, work) || hasOneOf(person, roles);
+
+/** A right for every nonprofit, and of nonprofit staff for their own. */
+const orNonprofitStaff = (right: Work | RightOfRoles) =>
+  typeof right === 'string'
+    ? staffOr(right, isNonprofitStaff)
+    : staffOr(right.work, (person) => hasOneOf(person, right.roles) || isNonprofitStaff(person));
 
 /** Whether the person reads the whole programme, and so has its menu and home page. */
-export const readsProgramme = (person: Person): boolean => hasOneOf(person, programmeReaders);
+export const readsProgramme = (person: Person): boolean => hasRight(person, programmeReaders);
 
-/** Each right: the roles that have it for the whole programme, or a function for a right that depends on more. */
+/**
+ * Each right: of programme staff in one field of work, and of other people as it says. A function is a right for which programme staff’s
+ * fields of work do not matter.
+ */
 const permissions = {
   anyone: () => true,
   signedIn,
@@ -72,37 +110,37 @@ const permissions = {
   openTemplates: signedIn,
   /** all templates, responses and conversations */
   readAllApplications: programmeReaders,
-  buildTemplates: programmeStaff,
+  buildTemplates: staff('applications'),
   answerApplications: isNonprofitStaff,
-  manageApplications: programmeStaff,
+  manageApplications: staff('applications'),
   /** withdraw a response and take the withdrawal back: nonprofit staff for their nonprofit, programme staff on its behalf */
-  withdrawApplications: orNonprofitStaff(programmeStaff),
+  withdrawApplications: orNonprofitStaff('applications'),
   /** notes on responses; board members: those that are shared with them */
   readNotes: programmeReaders,
   /** programme staff write notes; board members comment if staff let them */
-  writeNotes: (person: Person) => hasOneOf(person, programmeStaff) || (isBoardMember(person) && person?.boardMayComment === true),
+  writeNotes: staffOr('applications', (person) => isBoardMember(person) && person?.boardMayComment === true),
   /** what programme staff write for each other: notes on people, nonprofits and responses, internal notes of reviews, drafts of letters */
-  readPrivateNotes: programmeStaff,
+  readPrivateNotes: staff('every'),
   /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
-  writeMessages: orNonprofitStaff(programmeStaff),
+  writeMessages: orNonprofitStaff('applications'),
 
   /** all reviews, or for reviewers their own */
-  readReviews: (person: Person) => hasOneOf(person, programmeReaders) || isReviewer(person),
+  readReviews: (person: Person) => readsProgramme(person) || isReviewer(person),
   /** all reviews, assignments, invitations, plans and decisions */
   readAllReviews: programmeReaders,
   writeReviews: isReviewer,
   /** programme staff change all reviews, reviewers their own */
-  changeReviews: (person: Person) => hasOneOf(person, programmeStaff) || isReviewer(person),
-  manageReviews: programmeStaff,
+  changeReviews: staffOr('applications', isReviewer),
+  manageReviews: staff('applications'),
 
   listNonprofits: signedIn,
   openNonprofits: signedIn,
   /** what is hidden of nonprofits, their drafts of events, claims, merges, IRS files, and groups of categories */
   readAllNonprofits: programmeReaders,
   /** edit every nonprofit, and the fields that nonprofits cannot edit */
-  manageNonprofits: programmeStaff,
+  manageNonprofits: staff('content'),
   /** for nonprofit staff, the role alone is enough: a user without a nonprofit creates one */
-  createNonprofits: ['CFP_STAFF', 'NONPROFIT_STAFF'],
+  createNonprofits: { work: 'content', roles: ['NONPROFIT_STAFF'] },
   /**
    * say that a nonprofit is one's own: for people without a nonprofit, and for nonprofit staff who registered their nonprofit
    * alone (the server checks whether they did)
@@ -110,34 +148,34 @@ const permissions = {
   claimNonprofits: (person: Person) =>
     person !== null &&
     (person.nonprofit === null || isNonprofitStaff(person)) &&
-    !hasOneOf(person, programmeReaders) &&
+    !readsProgramme(person) &&
     !isOnlyReviewer(person),
-  answerClaims: programmeStaff,
+  answerClaims: staff('administration'),
   /** who looks after a nonprofit, next steps for it, and notes on it */
-  manageRelationships: programmeStaff,
+  manageRelationships: staff('content'),
   downloadNonprofitData: programmeReaders,
   /** nonprofit staff: only of their nonprofit, and only if the settings let nonprofits keep wish lists */
   readWishLists: orNonprofitStaff(programmeReaders),
-  manageWishLists: orNonprofitStaff(programmeStaff),
-  mergeNonprofits: programmeStaff,
+  manageWishLists: orNonprofitStaff('content'),
+  mergeNonprofits: staff('administration'),
   readBulkChanges: programmeReaders,
-  /** one change of many nonprofits or people */
-  changeInBulk: programmeStaff,
-  manageCategories: programmeStaff,
+  /** one change of many nonprofits; of many people, also `manageUsers` */
+  changeInBulk: staff('content'),
+  manageCategories: staff('content'),
   openEvents: orNonprofitStaff(programmeReaders),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
-  editAnnouncements: orNonprofitStaff(programmeStaff),
+  editAnnouncements: orNonprofitStaff('content'),
 
   /** programme staff list all users, mere reviewers none, and all others the users of their nonprofit */
   listUsers: notOnlyReviewer,
   readAllUsers: programmeReaders,
   /** invitations of colleagues; nonprofit staff: to their nonprofit */
   readInvitations: orNonprofitStaff(programmeReaders),
-  createUsers: orNonprofitStaff(programmeStaff),
+  createUsers: orNonprofitStaff('administration'),
   /** edit everybody's profile, roles and account */
-  manageUsers: programmeStaff,
+  manageUsers: staff('administration'),
   /** remove the second factor of other people who have lost theirs */
-  resetSecondFactors: programmeStaff,
+  resetSecondFactors: staff('administration'),
   downloadUserData: programmeReaders,
 
   /** programme staff read all donations, mere reviewers none, and others those to their nonprofit or from their own account */
@@ -146,95 +184,107 @@ const permissions = {
   readAllDonations: programmeReaders,
   /** imports of donations; nonprofit staff: to their nonprofit */
   readImports: orNonprofitStaff(programmeReaders),
-  reportDonations: orNonprofitStaff(programmeStaff),
-  manageDonations: programmeStaff,
+  reportDonations: orNonprofitStaff('finance'),
+  manageDonations: staff('finance'),
   /** reporting periods: who reported, reminders */
-  manageReporting: programmeStaff,
+  manageReporting: staff('finance'),
   readPayouts: programmeReaders,
   /** the nonprofits' bank accounts, the destination of each payment of a batch, bank statements and files, the bank's data in the settings */
-  readBankDetails: programmeStaff,
+  readBankDetails: staff('finance'),
   /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
-  managePayouts: programmeStaff,
+  managePayouts: staff('finance'),
   /** programme staff read the statements of any nonprofit, mere reviewers none, and others those of their own nonprofit */
-  readStatements: (person: Person) =>
-    hasOneOf(person, programmeReaders) || (person?.nonprofit != null && notOnlyReviewer(person)),
+  readStatements: (person: Person) => readsProgramme(person) || (person?.nonprofit != null && notOnlyReviewer(person)),
   /** decide how a nonprofit is paid; nonprofit staff decide for their own nonprofit */
-  editPayoutAccounts: orNonprofitStaff(programmeStaff),
+  editPayoutAccounts: orNonprofitStaff('finance'),
 
-  openLibrary: (person: Person) => hasOneOf(person, programmeReaders) || person?.canAccessLearningCommons === true,
+  openLibrary: (person: Person) => readsProgramme(person) || person?.canAccessLearningCommons === true,
   /** files that are not approved yet, and how the library is used */
   readAllLibrary: programmeReaders,
-  manageLibrary: programmeStaff,
+  manageLibrary: staff('content'),
   /** buy for one's own nonprofit */
   buySubscription: isNonprofitStaff,
   /** orders, codes and requests for information, with staff's notes on them */
-  readSubscriptions: programmeStaff,
-  manageSubscriptions: programmeStaff,
+  readSubscriptions: staff('every'),
+  manageSubscriptions: staff('finance'),
 
   /** open photos: programme staff all, a nonprofit's people its own, everybody else approved ones that may be shown on the web */
   openPhotos: signedIn,
   readAllPhotos: programmeReaders,
   /** how many photos there are in each state; nonprofit staff: of their nonprofit */
   readPhotoSummary: orNonprofitStaff(programmeReaders),
-  editPhotos: orNonprofitStaff(programmeStaff),
+  editPhotos: orNonprofitStaff('content'),
   /** approve photos, ask for better ones, choose them */
-  managePhotos: programmeStaff,
+  managePhotos: staff('content'),
 
   readCatalogue: programmeReaders,
   /** the printed catalogue: its check, its pages, its editions */
-  manageCatalogue: programmeStaff,
+  manageCatalogue: staff('content'),
   /** pages of the printed catalogue; nonprofit staff: their own nonprofit's */
   readProofs: orNonprofitStaff(programmeReaders),
-  answerProofs: orNonprofitStaff(programmeStaff),
+  answerProofs: orNonprofitStaff('content'),
 
   /** get everything as files: programme staff of any nonprofit and season, nonprofit staff of their own nonprofit */
-  makeDossiers: orNonprofitStaff(programmeStaff),
+  makeDossiers: orNonprofitStaff('administration'),
   /** dossiers of every nonprofit and season, and archives of every person */
-  makeAllDossiers: programmeStaff,
+  makeAllDossiers: staff('administration'),
 
   /** pages for nonprofits: logos, texts for the press … */
   openResources: orNonprofitStaff(programmeReaders),
   readResourceVersions: programmeReaders,
-  manageResources: programmeStaff,
+  manageResources: staff('content'),
   /** all quick updates, with those that are not sent yet */
-  readAllUpdates: programmeStaff,
+  readAllUpdates: staff('every'),
   /** quick updates to groups of people */
-  manageUpdates: programmeStaff,
+  manageUpdates: staff('content'),
 
   /** the programme's settings, its retention of personal data, and its upkeep */
-  readSettings: programmeStaff,
+  readSettings: staff('administration'),
   /** the programme's settings, upkeep, personal data, IRS files, and invitations of nonprofits */
-  manageProgramme: programmeStaff,
+  manageProgramme: staff('administration'),
   /** open and change views of lists that programme staff share */
-  shareViews: programmeStaff,
+  shareViews: staff('every'),
   /** the audit trail has the values of every kind of change, also of what board members may not read */
-  readAudit: programmeStaff,
+  readAudit: staff('administration'),
   /** read the numbers of a season */
   readNumbers: programmeReaders,
   /** what waits for programme staff, on their home page */
-  readToday: programmeStaff,
+  readToday: staff('every'),
   /** read the next steps for one's own nonprofit, on the home page */
   readNextSteps: isNonprofitStaff,
-  readOutbox: programmeStaff,
+  readOutbox: staff('administration'),
   /** the words of emails, with previews for real records */
-  readEmailTexts: programmeStaff,
-  manageEmailTexts: programmeStaff,
-  sendAgain: programmeStaff,
-} satisfies Record<string, readonly Role[] | ((person: Person) => boolean)>;
+  readEmailTexts: staff('administration'),
+  manageEmailTexts: staff('administration'),
+  sendAgain: staff('administration'),
+} satisfies Record<string, RightOfRoles | RightInPart | ((person: Person) => boolean)>;
 
 export type PermissionName = keyof typeof permissions;
 
-/** A right that some roles have for the whole programme. SQL can ask for these: see `actorMay`. */
+/** A right that does not depend on single records. SQL can ask for these: see `actorMay`. */
 export type ProgrammeRight = {
-  [Name in PermissionName]: (typeof permissions)[Name] extends readonly Role[] ? Name : never;
+  [Name in PermissionName]: (typeof permissions)[Name] extends RightOfRoles ? Name : never;
 }[PermissionName];
 
-export const rolesWith = (right: ProgrammeRight): readonly Role[] => permissions[right];
+/** The programme staff and the other roles that have the right. */
+export const holdersOf = (right: ProgrammeRight): RightOfRoles => permissions[right];
 
 /** Whether this person has the permission. Server and browser both use this function. */
 export function may(person: Person, permission: PermissionName): boolean {
   const right = permissions[permission];
-  return typeof right === 'function' ? right(person) : hasOneOf(person, right);
+  if (typeof right === 'function') return right(person);
+  return worksIn(person, right.work) || ('roles' in right ? hasOneOf(person, right.roles) : right.or(person));
+}
+
+/** Why programme staff may not do something that others of them may; null for everybody else. */
+export function lacksField(person: Person, permission: PermissionName): string | null {
+  const right = permissions[permission];
+  if (typeof right === 'function' || !isProgrammeStaff(person) || may(person, permission)) return null;
+  const { work } = right;
+  if (work === 'every') return null;
+  return work === 'administration'
+    ? 'This needs all fields of work. A colleague who has all of them can give them to you.'
+    : `This needs the field of work “${workLabels[work]}”. A colleague with all fields can give it to you.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FieldOfWork } from '#contract/platform/access/fields-of-work.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { demoEin } from './catalogue/rows.ts';
 import type { Filling } from './filling.ts';
@@ -13,6 +14,8 @@ export interface DemoAccount {
   /** the kind of person, for the list of accounts that is printed at the start */
   kind: string;
   roles: Role[];
+  /** of programme staff: the only fields of work in which they act */
+  staffFields?: FieldOfWork[];
   /** the name of the demo nonprofit that has this account as its primary user */
   nonprofit: string | null;
 }
@@ -74,6 +77,16 @@ export const demoAccounts: readonly DemoAccount[] = [
     jobTitle: '',
     kind: 'registered, without a nonprofit',
     roles: [],
+    nonprofit: null,
+  },
+  {
+    email: 'finance@demo.example',
+    firstName: 'Demo',
+    lastName: 'Bookkeeper',
+    jobTitle: 'Bookkeeper of the programme',
+    kind: 'programme staff for finance alone: reads everything, acts on donations and payouts',
+    roles: ['CFP_STAFF'],
+    staffFields: ['finance'],
     nonprofit: null,
   },
 ];

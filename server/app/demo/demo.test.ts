@@ -54,7 +54,7 @@ describe('the programme', () => {
   // without the nonprofits that staff typed by hand, which have no EIN
   const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().where('ein', 'is not', null).orderBy('id').execute();
 
-  test('has accounts for each kind of person, two of programme staff, and signs them in', async () => {
+  test('has accounts for each kind of person, three of programme staff, and signs them in', async () => {
     const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
     const printed = users.slice(0, demoAccounts.length);
     expect(printed.map(({ email, roles }) => [email, roles.join()])).toEqual([
@@ -64,6 +64,7 @@ describe('the programme', () => {
       ['reviewer@demo.example', 'REVIEWER'],
       ['board@demo.example', 'BOARD_MEMBER'],
       ['newcomer@demo.example', ''],
+      ['finance@demo.example', 'CFP_STAFF'],
     ]);
     for (const user of printed) expect(await matchPassword(user.passwordHash, demoPassword)).toBe('prepared');
     expect(printed.filter((user) => user.nonprofitId !== null).map((user) => user.email)).toEqual(['nonprofit@demo.example']);

@@ -119,5 +119,5 @@ export async function demoActor(tx: Tx, email: string): Promise<Actor> {
     .select(['id', 'roles', 'nonprofitId', 'boardMayComment'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { id, roles: roles as Role[], nonprofit: nonprofitId, boardMayComment };
+  return { id, roles: roles as Role[], staffFields: null, nonprofit: nonprofitId, boardMayComment };
 }

@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/app/all-endpoints.ts';
+import { type FieldOfWork, fieldsOfWork } from '#contract/platform/access/fields-of-work.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { roles } from '#contract/platform/access/roles.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
@@ -499,9 +500,114 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 );
 
+/**
+ * Which field of work acts where, by the beginning of the path; the longest beginning counts. `null`: only programme staff with all
+ * fields. The GETs of these desks are open to all programme staff, unless `asksForMore` names them.
+ */
+const actsIn: Record<string, FieldOfWork | null> = {
+  'applications/': 'applications',
+  'reviewers/': 'applications',
+  'user/invite-reviewers/': 'applications',
+  'nonprofits/': 'content',
+  'nonprofits/{id}/merge/': null,
+  'nonprofit-next-steps/': 'content',
+  'nonprofit-notes/': 'content',
+  'nonprofit-categories/': 'content',
+  'nonprofit-category-groups/': 'content',
+  'bulk-changes/': 'content',
+  'wishlist/': 'content',
+  'catalogue/': 'content',
+  'photo-manager/': 'content',
+  'events/': 'content',
+  'news/': 'content',
+  'volunteer/': 'content',
+  'volunteering/': 'content',
+  'volunteers/': 'content',
+  'resources/': 'content',
+  'resource-pictures/': 'content',
+  'resource-files/': 'content',
+  'updates/': 'content',
+  'learning-commons/': 'content',
+  'learning-subtopics/': 'content',
+  'donations/': 'finance',
+  'donation-imports/': 'finance',
+  'payouts/': 'finance',
+  'reporting/': 'finance',
+  'subscriptions/': 'finance',
+  'user/': null,
+  'colleagues/': null,
+  'claims/': null,
+  'nonprofit-invitations/': null,
+  'nonprofit-merges/': null,
+  'look-alikes/': null,
+  'irs-changes/': null,
+  'irs-imports/': null,
+  'settings/': null,
+  'upkeep/': null,
+  'visitor-letters/': null,
+  'retention/': null,
+  'dossiers/': null,
+  'audit/': null,
+  'email-texts/': null,
+  'outbox/': null,
+};
+
+/** Desks whose GETs, too, are only for those who act there; and bank details. */
+const asksForMore = [
+  /^(settings|upkeep|visitor-letters|retention|dossiers|audit|email-texts|outbox)\//,
+  /^payouts\/(settings|unreadable-accounts|bank-statements)\//,
+];
+
+/** What is one's own, or is open to everybody who reads the library. */
+const ofEverybody = [
+  'POST learning-commons/visit/',
+  'POST learning-commons/empty-searches/',
+  'POST learning-commons/{id}/reading/',
+];
+const alsoOfEverybody = [
+  'POST learning-commons/{id}/toggle-favorite/',
+  'PATCH nonprofits/{id}/',
+  'POST nonprofits/public-preview/',
+];
+const byPolicy = ['POST nonprofits/{id}/image/'];
+const notByField = [...ofEverybody, ...alsoOfEverybody, ...byPolicy];
+
+/** Whether programme staff who act in this field alone get through to the call. */
+function getsThrough(name: string, field: FieldOfWork): boolean {
+  const [method = '', path = ''] = name.split(' ');
+  if (!table[name]?.includes('programmeStaff')) return false;
+  if (notByField.includes(name) || table[name] === signedIn || table[name] === everyone) return true;
+  if (method === 'GET' && !asksForMore.some((desk) => desk.test(path))) return true;
+  const room = Object.keys(actsIn).filter((start) => path.startsWith(start));
+  const longest = room.toSorted((one, other) => other.length - one.length)[0];
+  if (longest === undefined) throw new Error(`in which field of work is ${name}?`);
+  return actsIn[longest] === field;
+}
+
+test('programme staff of one field of work read everything, and act in their field alone', async () => {
+  const asked = allEndpoints.filter(({ access }) => access !== 'anyone' && access !== 'signedIn');
+  for (const field of fieldsOfWork) {
+    const { id, token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'], staffFields: [field] });
+    const actor = { id, roles: ['CFP_STAFF' as const], staffFields: [field], nonprofit: null };
+    const found: string[] = [];
+    for (const { method, path, access } of asked) {
+      const to = path.replace('{id}', '999999').replace(/\{\w+\}/, 'unknown');
+      const { status, body } = await api.call(method, to, { token, ...(method !== 'GET' && { body: {} }) });
+      const through = status !== 403;
+      expect([path, may(actor, access)]).toEqual([path, through]);
+      // whoever lacks a field hears which, unless the call is not one of programme staff
+      if (!through && table[`${method} ${path}`]?.includes('programmeStaff'))
+        expect([path, body.detail]).toEqual([path, expect.stringMatching(/^This needs .*A colleague/)]);
+      if (through) found.push(`${method} ${path}`);
+    }
+    const names = asked.map(({ method, path }) => `${method} ${path}`);
+    expect(found).toEqual(names.filter((name) => getsThrough(name, field)));
+  }
+});
+
 test('a person with two roles may do what either role may', async () => {
   const nonprofit = (await createNonprofit(api.db)).id;
-  const actor = (own: (typeof roles)[number][]) => ({ id: 1, roles: own, nonprofit });
+  const actor = (own: (typeof roles)[number][]) => ({ id: 1, roles: own, staffFields: null, nonprofit });
   // a claim is what a person without rights in the catalogue begins with, and programme staff need none
   for (const { access } of allEndpoints.filter((endpoint) => endpoint.access !== 'claimNonprofits'))
     for (const one of roles)

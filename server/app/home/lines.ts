@@ -1,3 +1,4 @@
+import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import type { HomeLine } from '#contract/platform/home/today.ts';
 import { ownRecordLines } from '#server/app/home/own-record-lines.ts';
 import { upkeepLines } from '#server/app/upkeep/home-lines.ts';
@@ -21,29 +22,29 @@ import type { HomeLines, HomeReading } from '#server/platform/home/line.ts';
 import { mailLines } from '#server/platform/mail/outbox/home-lines.ts';
 import { proofLines } from '#server/public/catalogue/proofs/home.ts';
 
-/** The features that have lines on the home of programme staff, in the order of the page, where urgent lines come first (decision 86). */
-const features: readonly HomeLines[] = [
-  applicationLines,
-  relationshipLines,
-  reviewLines,
-  conversationLines,
-  claimLines,
-  upkeepLines,
-  mailLines,
-  lookAlikeLines,
-  irsChangeLines,
-  photoLines,
-  proofLines,
-  requestLines,
-  offerLines,
-  invitationLines,
-  colleagueLines,
-  payoutLines,
-  conflictLines,
-  accountLines,
-  donationImportLines,
-  irsImportLines,
-  ownRecordLines,
+/** The features that have lines on the home of programme staff, and the right that each asks for: what somebody cannot do waits for others. In the order of the page, where urgent lines come first (decision 86). */
+const features: readonly (readonly [HomeLines, PermissionName])[] = [
+  [applicationLines, 'readAllApplications'],
+  [relationshipLines, 'manageRelationships'],
+  [reviewLines, 'manageReviews'],
+  [conversationLines, 'manageApplications'],
+  [claimLines, 'answerClaims'],
+  [upkeepLines, 'readSettings'],
+  [mailLines, 'readOutbox'],
+  [lookAlikeLines, 'mergeNonprofits'],
+  [irsChangeLines, 'manageProgramme'],
+  [photoLines, 'managePhotos'],
+  [proofLines, 'manageCatalogue'],
+  [requestLines, 'manageSubscriptions'],
+  [offerLines, 'manageNonprofits'],
+  [invitationLines, 'manageReviews'],
+  [colleagueLines, 'manageUsers'],
+  [payoutLines, 'managePayouts'],
+  [conflictLines, 'manageReviews'],
+  [accountLines, 'readAllUsers'],
+  [donationImportLines, 'readAllDonations'],
+  [irsImportLines, 'manageProgramme'],
+  [ownRecordLines, 'readToday'],
 ];
 
 /**
@@ -52,9 +53,9 @@ const features: readonly HomeLines[] = [
  */
 export async function readLines(reading: HomeReading): Promise<HomeLine[]> {
   const lines: HomeLine[][] = [];
-  const waiting = features.entries();
+  const waiting = features.filter(([, right]) => may(reading.actor, right)).entries();
   const read = async () => {
-    for (const [place, linesOf] of waiting) lines[place] = await linesOf(reading);
+    for (const [place, [linesOf]] of waiting) lines[place] = await linesOf(reading);
   };
   await Promise.all([read(), read()]);
   // the sort is stable: lines of the same urgency keep the order of the features

@@ -52,7 +52,7 @@ async function takeUntold(tx: Tx, wrong: readonly UpkeepFinding[]): Promise<Upke
 }
 
 async function tellStaff(tx: Tx, wrong: readonly UpkeepFinding[]): Promise<void> {
-  const staff = await findStaffEmails(tx);
+  const staff = await findStaffEmails(tx, 'manageProgramme');
   const findings = wrong.map(({ check, text, advice }) => ({ title: upkeepCheckLabels[check], text, advice }));
   await queueMails(
     tx,

@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/applications/conversation.ts';
 import type { ConversationSide } from '#contract/applications/responses.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
+import { rolesMay } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { FileLinks } from '#server/platform/files/bound-links.ts';
 import { type ConversationRights, readsConversation, rightsInConversation } from './policy.ts';
@@ -32,7 +33,7 @@ export async function findConversationState(
       CASE WHEN c.asked_at IS NOT NULL THEN json_build_object('askedAt', iso_instant(c.asked_at),
         'answerBy', answer_due(c.asked_at, ${days}, ${timeZone}),
         'takenBy', (SELECT json_build_object('id', u.id, 'name', person_name(u.first_name, u.last_name, u.email))
-          FROM users u WHERE u.id = c.taken_by AND u.is_active AND 'CFP_STAFF' = ANY (u.roles))) END AS question
+          FROM users u WHERE u.id = c.taken_by AND u.is_active AND ${sql.raw(rolesMay('manageApplications'))})) END AS question
     FROM (SELECT ${response}::int AS id) AS asked LEFT JOIN response_conversations c ON c.response_id = asked.id`.execute(db);
   const { nonprofitId } = readable;
   const none = { awaits: null, closedAt: null, shownToReviewers: false, question: null };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
+import { rolesMay } from '#server/platform/access/actor-cte.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
@@ -44,7 +45,7 @@ export async function tellOtherSide(tx: Tx, told: Told): Promise<void> {
       else await queueMail(tx, { to: email, template: 'application-answered', data });
     }
     const title = `${names.nonprofit} ${isQuestion ? 'asks' : 'answered'}`;
-    await addNotices(tx, 'programmeStaff', { ...notice, title, text: names.application });
+    await addNotices(tx, { may: 'manageApplications' }, { ...notice, title, text: names.application });
   }
 }
 
@@ -69,8 +70,7 @@ async function findContent(tx: Tx, message: number) {
 }
 
 /**
- * The programme staff who took the open question; else those who wrote in this conversation; all programme staff if none of those is
- * active any more.
+ * Of the programme staff who may answer, those who took the open question; else those who wrote in this conversation; else all of them.
  */
 async function findTalkers(tx: Tx, response: number) {
   const { rows } = await sql<{ email: string; firstName: string }>`
@@ -78,7 +78,7 @@ async function findTalkers(tx: Tx, response: number) {
         CASE WHEN u.id = (SELECT taken_by FROM response_conversations WHERE response_id = ${response}) THEN 2
           WHEN u.id IN (SELECT author_id FROM response_messages WHERE response_id = ${response} AND by_staff) THEN 1
           ELSE 0 END AS nearness
-      FROM users u WHERE u.is_active AND 'CFP_STAFF' = ANY (u.roles))
+      FROM users u WHERE u.is_active AND ${sql.raw(rolesMay('manageApplications'))})
     SELECT email, first_name FROM staff WHERE nearness = (SELECT max(nearness) FROM staff) ORDER BY id`.execute(tx);
   return rows;
 }

@@ -123,5 +123,5 @@ async function tellStaff(tx: Tx, actor: Actor, { response, author }: ResponseNot
     text,
     path: `/applications/responses/${response}#notes`,
   } as const;
-  await addNotices(tx, 'programmeStaff', { ...told, except: actor.id });
+  await addNotices(tx, { may: 'manageApplications' }, { ...told, except: actor.id });
 }

@@ -104,13 +104,17 @@ export async function submitResponse(tx: Tx, actor: Actor, state: ResponseState)
 
 async function tellProgrammeStaff(tx: Tx, actor: Actor, response: number): Promise<void> {
   const { nonprofit, application } = await findNames(tx, response);
-  await addNotices(tx, 'programmeStaff', {
-    kind: 'APPLICATION_SUBMITTED',
-    title: `${nonprofit} submitted an application`,
-    text: application,
-    path: `/applications/responses/${response}`,
-    except: actor.id,
-  });
+  await addNotices(
+    tx,
+    { may: 'manageApplications' },
+    {
+      kind: 'APPLICATION_SUBMITTED',
+      title: `${nonprofit} submitted an application`,
+      text: application,
+      path: `/applications/responses/${response}`,
+      except: actor.id,
+    },
+  );
 }
 
 function findProblems(elements: readonly ApplicationElement[], answers: ReadonlyMap<string, AnswerValue>): Problem[] {

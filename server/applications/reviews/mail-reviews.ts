@@ -69,7 +69,7 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
     if (!declared) return;
     const reviewer = personName(declared);
     const replacements = await findReplacements(tx, responses);
-    for (const email of await findStaffEmails(tx)) {
+    for (const email of await findStaffEmails(tx, 'manageReviews')) {
       const messageId = `conflict-${id}-${email}`;
       if (await wasQueued(tx, messageId)) continue;
       const data = { reviewer, nonprofit: declared.nonprofit, reason: declared.reason, replacements };

@@ -31,5 +31,6 @@ export function reviewRights(actor: Actor, review: ReviewRights): { edit: boolea
 
 /** Throws 403 if the actor may not change the review, or sends a field that only programme staff may change. */
 export function checkReviewChange(actor: Actor, review: ReviewRights, { included }: ReviewChange): void {
-  if (!mayChange(actor, review) || (included !== undefined && !may(actor, 'manageReviews'))) throw notAllowed();
+  if (!mayChange(actor, review) || (included !== undefined && !may(actor, 'manageReviews')))
+    throw notAllowed(actor, 'manageReviews');
 }

@@ -135,13 +135,17 @@ async function writeReview(tx: Tx, after: ReviewRow): Promise<void> {
 
 /** Tells programme staff of a review without an assignment, once its author has written something. */
 async function tellStaff(tx: Tx, { reviewer, reviewerName, nonprofitName, responseId }: ReviewRow): Promise<void> {
-  await addNotices(tx, 'programmeStaff', {
-    kind: 'REVIEW_NOT_ASSIGNED',
-    title: 'Review without an assignment',
-    text: `${reviewerName} began a review of ${nonprofitName}, which is not assigned to them. It counts once you include it.`,
-    path: `/applications/responses/${responseId}`,
-    except: reviewer,
-  });
+  await addNotices(
+    tx,
+    { may: 'manageReviews' },
+    {
+      kind: 'REVIEW_NOT_ASSIGNED',
+      title: 'Review without an assignment',
+      text: `${reviewerName} began a review of ${nonprofitName}, which is not assigned to them. It counts once you include it.`,
+      path: `/applications/responses/${responseId}`,
+      except: reviewer,
+    },
+  );
 }
 
 async function recordInclusion(tx: Tx, actor: Actor, before: ReviewRow, after: ReviewRow): Promise<void> {

@@ -59,12 +59,16 @@ export async function claimNonprofit(
   const subject = { kind: 'nonprofit', id: nonprofitId, name: nonprofit.name } as const;
   await recordChange(tx, { actor, action: 'claimed', subject, reason: message });
   const text = personName(user);
-  await addNotices(tx, 'programmeStaff', {
-    kind: 'CLAIM',
-    title: 'Claim of a nonprofit',
-    text: `${text} says that ${nonprofit.name} is theirs.`,
-    path: '/nonprofit-claims?state=WAITING',
-  });
+  await addNotices(
+    tx,
+    { may: 'answerClaims' },
+    {
+      kind: 'CLAIM',
+      title: 'Claim of a nonprofit',
+      text: `${text} says that ${nonprofit.name} is theirs.`,
+      path: '/nonprofit-claims?state=WAITING',
+    },
+  );
   return { claim: await findOwnClaim(tx, id), isNew: true };
 }
 

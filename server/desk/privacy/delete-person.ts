@@ -18,6 +18,7 @@ interface Person extends Known {
   image: string | null;
   isActive: boolean;
   roles: string[];
+  staffFields: string[] | null;
   anonymisedAt: string | null;
 }
 
@@ -29,7 +30,7 @@ const formerAddress = (id: number): string => `former-user-${id}@deleted.invalid
 async function findPerson(db: Db, id: number): Promise<Person> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'phoneNumber', 'image', 'isActive', 'roles', 'anonymisedAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'phoneNumber', 'image', 'isActive', 'roles', 'staffFields', 'anonymisedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!person) throw notFound();
@@ -69,9 +70,9 @@ async function whyNot(tx: Tx, actor: Actor, person: Person): Promise<string | nu
 }
 
 /** Throws 409 for the actor's own account, and for the last account that can run the programme. */
-async function checkMayGo(tx: Tx, actor: Actor, { id, isActive, roles }: Person): Promise<void> {
+async function checkMayGo(tx: Tx, actor: Actor, { id, isActive, roles, staffFields }: Person): Promise<void> {
   if (id === actor.id) throw refuse(409, privacyMessages.ownAccount);
-  if (!isActive || !roles.includes('CFP_STAFF')) return;
+  if (!isActive || !roles.includes('CFP_STAFF') || staffFields !== null) return;
   try {
     await keepOneProgrammeStaff(tx, id, ['name']);
   } catch (error) {
@@ -179,7 +180,7 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
   const address = { address1: '', address2: '', city: '', state: '', zipcode: '' };
   const links = { twitter: '', facebook: '', linkedin: '', website: '' };
   const account = { passwordHash: null, endedPasswordHash: null, isActive: false, roles: [], nonprofitId: null, image: null };
-  const board = { boardUntil: null, boardMayComment: false, boardMayExport: false };
+  const board = { boardUntil: null, boardMayComment: false, boardMayExport: false, staffFields: null };
   await tx
     .updateTable('users')
     .set((write) => ({

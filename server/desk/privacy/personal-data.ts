@@ -169,8 +169,8 @@ export const personalData: Readonly<Record<string, Held>> = {
   nonprofit_claims: { person: 'message', words: 'answer', who: 'user_id answered_by', plain: 'state' },
   nonprofit_merge_rows: { words: 'key before after', plain: 'table_name step' },
   nonprofit_merges: { who: 'merged_by undone_by', plain: 'merged_name into_name' },
-  nonprofit_notes: { words: 'body', who: 'author_id', plain: 'kind' },
-  nonprofit_steps: { words: 'body', who: 'person_id created_by done_by' },
+  nonprofit_notes: { words: 'body', who: 'author_id', plain: 'kind request_key' },
+  nonprofit_steps: { words: 'body', who: 'person_id created_by done_by', plain: 'request_key' },
   nonprofits: {
     contact: 'email paypal_email phone_number fax_number',
     words: ['short_description', 'long_description', ...Object.keys(moreTexts).map(snakeKey)].join(' '),
@@ -252,7 +252,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   user_search_vocabulary: { derived: 'word deletes' },
   users: {
     person:
-      'email first_name last_name phone_number phone_region job_title notes address1 address2 city state zipcode twitter facebook linkedin website image roles',
+      'email first_name last_name phone_number phone_region job_title notes address1 address2 city state zipcode twitter facebook linkedin website image roles staff_fields',
     staff: 'staff_notes',
     secret: 'password_hash ended_password_hash',
     derived: 'name_key search',

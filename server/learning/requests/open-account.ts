@@ -44,7 +44,11 @@ export async function openAccount(
   if (taken) throw refuseFields({ email: [requestMessages.hasAccount] });
   await askAboutSameName(tx, { ...draft, ownerId: null, isVisitor: true });
   const { id, token } = await createAccount(tx, account, client);
-  const { nonprofit } = await addNonprofit(tx, { id, roles: [], nonprofit: null }, { ...draft, isAnother: true });
+  const { nonprofit } = await addNonprofit(
+    tx,
+    { id, roles: [], staffFields: null, nonprofit: null },
+    { ...draft, isAnother: true },
+  );
   const user = await findUser(tx, id);
   if (!user) throw new Error('a user vanished while registering');
   return { session: { ...user, token }, nonprofitId: nonprofit.id };

@@ -3,7 +3,7 @@ import { donationMessages } from '#contract/money/donations/donation-messages.ts
 import type { DonationDraft } from '#contract/money/donations/donations.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
-import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import { mayFor } from '#server/nonprofits/policy.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { type FieldErrors, notAllowed, refuse, refuseFields } from '#server/platform/http/errors.ts';
@@ -21,7 +21,7 @@ export function draftErrors(actor: Actor, { nonprofit, dateReceived }: Partial<D
 export function nonprofitOf(actor: Actor, requested: number | undefined): number {
   const nonprofit = requested ?? (may(actor, 'manageDonations') ? null : actor.nonprofit);
   if (nonprofit === null) throw refuseFields({ nonprofit: [donationMessages.nonprofit] });
-  if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
+  if (!mayFor(actor, 'manageDonations', nonprofit)) throw notAllowed();
   return nonprofit;
 }
 

@@ -5,7 +5,7 @@ import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
-import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import { mayFor } from '#server/nonprofits/policy.ts';
 import { tellColleagues } from '#server/nonprofits/record/tell-colleagues.ts';
 import { type Changes, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -31,7 +31,7 @@ export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit:
   if (!may(actor, 'readBankDetails') && actor.nonprofit !== nonprofit) throw notFound();
   const found = await findAccount(db, nonprofit);
   const { id, name, bank, ...rest } = found;
-  const can = { edit: mayEditNonprofit(actor, id) };
+  const can = { edit: mayFor(actor, 'managePayouts', id) };
   return {
     nonprofitRef: { id, name },
     ...rest,
@@ -65,7 +65,7 @@ interface Change {
 /** Changes how a nonprofit is paid. A changed account is a new row, so that approved payments still name the approved account. */
 export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, body }: Change): Promise<void> {
   if (!may(actor, 'managePayouts') && actor.nonprofit !== nonprofit) throw notFound();
-  if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
+  if (!mayFor(actor, 'managePayouts', nonprofit)) throw notAllowed();
   await sql`SELECT FROM nonprofits WHERE id = ${nonprofit} FOR NO KEY UPDATE`.execute(tx);
   const before = await findAccount(tx, nonprofit);
   const changes: Changes = {};

@@ -28,7 +28,7 @@ export function ownerOf(actor: Actor, requested: number | undefined): number {
 
 /** Throws 403 unless the actor may edit the nonprofit's announcements. */
 export function checkOwner(actor: Actor, nonprofit: number): void {
-  if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
+  if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed(actor, 'manageNonprofits');
 }
 
 /** Throws 404 for a missing announcement and 403 for one that the actor may not edit. */

@@ -128,7 +128,7 @@ describe('a change of accounts', () => {
     await api.db.updateTable('users').set({ passwordHash: null }).where('id', '=', colleague.id).execute();
     expect((await send(`${waking.body.id}/undo/`, {}, colleague.token)).body).toMatchObject({ undone: 0, kept: 1 });
     expect((await rowsOf(waking.body.id))[0].undo_reason).toBe(
-      'The last programme-staff account can’t be demoted or deactivated.',
+      'The last programme-staff account with all fields of work can’t be narrowed, demoted or deactivated.',
     );
     await api.db.updateTable('users').set({ isActive: false }).where('id', '=', colleague.id).execute();
   });

@@ -1,8 +1,9 @@
-import { type Actor, isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import { mayFor } from '#server/nonprofits/policy.ts';
 
 /** Whether a person may edit a nonprofit's photos. */
 export function mayEditPhotosOf(actor: Actor, nonprofit: number): boolean {
-  return may(actor, 'managePhotos') || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
+  return mayFor(actor, 'managePhotos', nonprofit);
 }
 
 /** Whether a person sees a nonprofit's photos in every state. */

@@ -37,7 +37,7 @@ export async function findPhoto(db: Db, { actor, pass, today }: Reader, id: numb
 export async function lockPhoto(tx: Tx, actor: Actor, id: number, deleted = false): Promise<StoredPhoto> {
   const row = await tx.selectFrom('photos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row || !seesAllPhotosOf(actor, row.nonprofitId) || (row.deletedAt !== null && !deleted)) throw notFound();
-  if (!mayEditPhotosOf(actor, row.nonprofitId)) throw notAllowed();
+  if (!mayEditPhotosOf(actor, row.nonprofitId)) throw notAllowed(actor, 'managePhotos');
   return row;
 }
 

@@ -27,7 +27,7 @@ export async function changeNonprofit(
   const isNamable = !sent.primaryUser || (await lockUserOf(tx, actor, sent.primaryUser, id));
   const before = await lockNonprofit(tx, id);
   if (!before) throw notFound();
-  if (!mayEditNonprofit(actor, id)) throw notAllowed();
+  if (!mayEditNonprofit(actor, id)) throw notAllowed(actor, 'manageNonprofits');
   if (version !== undefined && version !== before.version) {
     throw refuse(409, 'Someone else changed this meanwhile.', undefined, { current: await readNonprofitAs(tx, actor, id) });
   }

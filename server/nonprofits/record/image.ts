@@ -21,7 +21,7 @@ interface Replace {
  */
 export async function replaceNonprofitImage({ app, actor, id, receive }: Replace): Promise<Nonprofit> {
   if (!(await findNonprofit(app.db, id))) throw notFound();
-  if (!mayEditNonprofit(actor, id)) throw notAllowed();
+  if (!mayEditNonprofit(actor, id)) throw notAllowed(actor, 'manageNonprofits');
   const { file, fields } = await receive();
   await replacePicture(app, { of: 'nonprofits', id, file, crop: fields.crop });
   return readNonprofitAs(app.db, actor, id);

@@ -34,7 +34,7 @@ export async function createNonprofitFor({ tx, actor, id, draft }: Create): Prom
   refuseWriting(actor, user);
   // neither a reviewer nor a board member may create a nonprofit for themselves
   const mayNot = !may(actor, 'listUsers') || readsProgramme(actor);
-  if (!may(actor, 'manageNonprofits') && mayNot) throw notAllowed();
+  if (!may(actor, 'manageNonprofits') && mayNot) throw notAllowed(actor, 'manageNonprofits');
   if (user.nonprofitRef?.name === draft.name) return { user, created: false };
   if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
   const { owner } = await addNonprofit(tx, actor, draft, id);
@@ -45,7 +45,7 @@ export async function createNonprofitFor({ tx, actor, id, draft }: Create): Prom
   return { user: changed, created: true };
 }
 
-async function actorNow(tx: Tx, { id, roles }: Actor): Promise<Actor> {
-  const { nonprofitId } = await tx.selectFrom('users').select('nonprofitId').where('id', '=', id).executeTakeFirstOrThrow();
-  return { id, roles, nonprofit: nonprofitId };
+async function actorNow(tx: Tx, actor: Actor): Promise<Actor> {
+  const { nonprofitId } = await tx.selectFrom('users').select('nonprofitId').where('id', '=', actor.id).executeTakeFirstOrThrow();
+  return { ...actor, nonprofit: nonprofitId };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { relationshipMessages } from '#contract/nonprofits/relationship/relationship.ts';
-import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import { rolesMay } from '#server/platform/access/actor-cte.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuseFields } from '#server/platform/http/errors.ts';
 
-/** SQL condition on a row of `users`: whether this is an active account of the programme staff. */
-export const isColleagueSql = `(is_active AND ${isStaffSql})`;
+/** SQL condition on a row of `users`: whether this is an active account that may look after nonprofits. */
+export const isColleagueSql = `(is_active AND ${rolesMay('manageRelationships')})`;
 
-/** SQL: the colleague with this id as JSON, or null. `left` is true if the account is no longer active programme staff. */
+/** SQL: the colleague with this id as JSON, or null. `left` is true if the account may no longer look after nonprofits. */
 export const colleagueSql = (id: string): string =>
   `(SELECT json_build_object('id', id, 'name', person_name(first_name, last_name, email), 'left', NOT ${isColleagueSql})
     FROM users WHERE users.id = ${id})`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { changeNonprofitNote, NonprofitNote, NonprofitNoteDraft } from '#contract/nonprofits/relationship/relationship.ts';
+import type { addNonprofitNote, changeNonprofitNote, NonprofitNote } from '#contract/nonprofits/relationship/relationship.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -51,14 +51,26 @@ async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<NonprofitNote>
   return note;
 }
 
-export async function writeNote(tx: Tx, actor: Actor, nonprofit: number, draft: NonprofitNoteDraft): Promise<NonprofitNote> {
+type Draft = BodyOf<typeof addNonprofitNote>;
+
+interface Written {
+  note: NonprofitNote;
+  isNew: boolean;
+}
+
+/** Stores a note. The same request sent twice stores one. */
+export async function writeNote(tx: Tx, actor: Actor, nonprofit: number, draft: Draft): Promise<Written> {
   await findName(tx, nonprofit);
-  const { id } = await tx
+  const { requestKey = null, ...fields } = draft;
+  const added = await tx
     .insertInto('nonprofitNotes')
-    .values({ ...draft, nonprofitId: nonprofit, authorId: actor.id })
+    .values({ ...fields, nonprofitId: nonprofit, authorId: actor.id, requestKey })
+    .onConflict((conflict) => conflict.constraint('nonprofit_notes_request_once').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return findNote(tx, actor, id);
+    .executeTakeFirst();
+  if (added) return { note: await findNote(tx, actor, added.id), isNew: true };
+  const same = tx.selectFrom('nonprofitNotes').select('id').where('authorId', '=', actor.id).where('requestKey', '=', requestKey);
+  return { note: await findNote(tx, actor, (await same.executeTakeFirstOrThrow()).id), isNew: false };
 }
 
 interface Revision {

@@ -40,7 +40,7 @@ describe('the owner', () => {
     expect(await version()).toBe(before);
     const member = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: nonprofit });
     const refused = await own(member.id);
-    expect([refused.status, refused.body]).toEqual([400, { owner: ['Choose an active colleague of the programme staff.'] }]);
+    expect([refused.status, refused.body]).toEqual([400, { owner: ['Choose an active colleague who looks after nonprofits.'] }]);
     expect((await own(null)).body.owner).toBeNull();
     const trail = (await api.get(`audit/?subject_kind=nonprofit&subject_id=${nonprofit}`, ada.token)).body.results;
     expect(trail.map(({ action, changes }: { action: string; changes: object }) => [action, changes])).toEqual([
@@ -48,6 +48,23 @@ describe('the owner', () => {
       ['owner set', [{ field: 'owner', from: null, to: 'Ben Birch' }]],
     ]);
     expect((await own(ada.id, 2_147_483_647)).status).toBe(404);
+  });
+
+  test('is not overwritten unseen: whoever saw another one hears who it is by now', async () => {
+    const make = (owner: number | null, seen: number | null) => send('PUT', `nonprofits/${nonprofit}/owner/`, { owner, seen });
+    expect((await make(ben.id, null)).status).toBe(200);
+    const refused = await make(ada.id, null);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        detail: 'Ben Birch is the owner by now. Look again before you change it.',
+        current: { owner: { id: ben.id, name: 'Ben Birch', left: false }, steps: [] },
+      },
+    ]);
+    expect((await make(ada.id, ada.id)).status).toBe(409);
+    expect((await make(ben.id, null)).body.owner.id).toBe(ben.id);
+    expect((await make(null, ben.id)).body.owner).toBeNull();
+    expect((await make(ada.id, ben.id)).body.detail).toBe('Nobody is the owner any more. Look again before you change it.');
   });
 
   test('fills a column, a filter and the export, for people who read the programme', async () => {
@@ -71,6 +88,7 @@ describe('the owner', () => {
   test.each([
     ['is deactivated', { isActive: false }],
     ['loses the role', { roles: ['REVIEWER'] }],
+    ['loses the field of work', { staffFields: ['finance'] }],
   ])('who %s leaves the nonprofit without one, and Today says so', async (_, change) => {
     const gone = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Gil', lastName: 'Gone' });
     await own(gone.id);
@@ -161,7 +179,7 @@ describe('next steps', () => {
     const wrong = await add({ body: ' ', day: '2026-02-30', person: ada.id });
     expect(wrong.body).toEqual({ body: ['Write what to do.'], day: ['Choose a date.'] });
     const nobody = await add({ body: 'Call', day: day(1), person: 2_000_000_000 });
-    expect(nobody.body).toEqual({ person: ['Choose an active colleague of the programme staff.'] });
+    expect(nobody.body).toEqual({ person: ['Choose an active colleague who looks after nonprofits.'] });
     expect((await add({ body: 'Call', day: day(1), person: ada.id }, 2_147_483_647)).status).toBe(404);
   });
 });
@@ -252,4 +270,19 @@ test('a merge takes owner, steps and notes along, and its undo gives them back',
     1,
     1,
   ]);
+});
+
+test('a step or a note that is sent twice, also at once, is stored once', async () => {
+  const step = { body: 'Call them', day: day(1), person: ada.id, request_key: 'step-0001' };
+  const steps = await Promise.all([add(step), add(step)]);
+  expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  expect((await read()).steps).toEqual([steps[0]?.body]);
+  expect(steps[1]?.body).toEqual(steps[0]?.body);
+  const note = { kind: 'CALL', day: day(0), body: 'They moved.', request_key: 'note-0001' };
+  const notes = await Promise.all([write(note), write(note)]);
+  expect(notes.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  expect(notes[1]?.body).toEqual(notes[0]?.body);
+  // the key is one's own
+  expect((await write(note, ben)).status).toBe(201);
+  expect((await api.get(`nonprofits/${nonprofit}/notes/`, ada.token)).body.count).toBe(2);
 });

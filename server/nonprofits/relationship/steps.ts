@@ -49,7 +49,16 @@ async function lockStep(tx: Tx, id: number): Promise<Step> {
   return findStep(tx, id);
 }
 
-export async function writeStep(tx: Tx, actor: Actor, nonprofit: number, draft: BodyOf<typeof addStep>): Promise<Step> {
+interface Written {
+  step: Step;
+  isNew: boolean;
+}
+
+/** Stores a step. The same request sent twice stores one. */
+export async function writeStep(tx: Tx, actor: Actor, nonprofit: number, draft: BodyOf<typeof addStep>): Promise<Written> {
+  const { body, day, requestKey = null } = draft;
+  const earlier = await findSame(tx, actor, requestKey);
+  if (earlier) return { step: earlier, isNew: false };
   const person = await lockColleague(tx, draft.person, 'person');
   const name = await findName(tx, nonprofit);
   const { open } = await tx
@@ -59,15 +68,25 @@ export async function writeStep(tx: Tx, actor: Actor, nonprofit: number, draft: 
     .where('doneAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(open) >= relationshipLimits.openSteps) throw refuse(409, relationshipMessages.tooMany);
-  const { body, day } = draft;
-  const { id } = await tx
+  const added = await tx
     .insertInto('nonprofitSteps')
-    .values({ nonprofitId: nonprofit, body, day, personId: person.id, createdBy: actor.id })
+    .values({ nonprofitId: nonprofit, body, day, personId: person.id, createdBy: actor.id, requestKey })
+    .onConflict((conflict) => conflict.constraint('nonprofit_steps_request_once').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  const after = await findStep(tx, id);
+    .executeTakeFirst();
+  // sent twice at once: the first request is stored by now
+  const sentAtOnce = added ? undefined : await findSame(tx, actor, requestKey);
+  if (sentAtOnce) return { step: sentAtOnce, isNew: false };
+  if (!added) throw new Error('a step was neither added nor there');
+  const after = await findStep(tx, added.id);
   await record(tx, actor, { action: 'next step added', name, before: null, after });
-  return after;
+  return { step: after, isNew: true };
+}
+
+async function findSame(tx: Tx, actor: Actor, requestKey: string | null): Promise<Step | undefined> {
+  if (requestKey === null) return undefined;
+  const [step] = await read(tx, sql`WHERE s.created_by = ${actor.id} AND s.request_key = ${requestKey}`);
+  return step;
 }
 
 export async function reviseStep(tx: Tx, actor: Actor, id: number, changes: BodyOf<typeof changeStep>): Promise<Step> {

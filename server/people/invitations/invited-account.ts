@@ -39,7 +39,7 @@ export async function isAsleep(tx: Tx, email: string): Promise<boolean> {
 export async function wakeAccount(tx: Tx, email: string, account: Account): Promise<number | undefined> {
   const woken = await tx
     .updateTable('users')
-    .set((write) => ({ ...notOnBoard, ...account, isActive: true, version: write('version', '+', 1) }))
+    .set((write) => ({ ...notOnBoard, staffFields: null, ...account, isActive: true, version: write('version', '+', 1) }))
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { findKept } from '#server/people/email-change/store.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findUser } from '#server/people/store.ts';
-import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import { isFullStaffSql } from '#server/platform/access/actor-cte.ts';
 import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import { type Client, rememberClient } from '#server/platform/access/client.ts';
 import { endSessions, hashSecret, newSecret, startSession } from '#server/platform/access/session.ts';
@@ -30,7 +30,7 @@ export async function hasProgrammeStaff(db: Db): Promise<boolean> {
     .select('id')
     .where('isActive', '=', true)
     .where('passwordHash', 'is not', null)
-    .where(sql.raw<boolean>(isStaffSql))
+    .where(sql.raw<boolean>(isFullStaffSql))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -48,7 +48,7 @@ export async function createSetUpLink(tx: Db, userId: number | null): Promise<st
 export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<string> {
   const before = await tx
     .selectFrom('users')
-    .select(['roles', 'isActive'])
+    .select(['roles', 'staffFields', 'isActive'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
@@ -59,18 +59,24 @@ export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<strin
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
         isActive: true,
+        // who runs the command on the server gives all fields of work back
+        staffFields: null,
         roles: sql<
           string[]
         >`CASE WHEN 'CFP_STAFF' = ANY (users.roles) THEN users.roles ELSE users.roles || 'CFP_STAFF'::text END`,
       }),
     )
-    .returning(['id', 'roles', 'isActive'])
+    .returning(['id', 'roles', 'staffFields', 'isActive'])
     .executeTakeFirstOrThrow();
   await recordChange(tx, {
     actor: null,
     action: before ? 'invited' : 'created',
     subject: { kind: 'user', id: user.id, name: email },
-    changes: changesBetween(before ?? { roles: [], isActive: true }, user, ['roles', 'isActive']),
+    changes: changesBetween(before ?? { roles: [], staffFields: null, isActive: true }, user, [
+      'roles',
+      'staffFields',
+      'isActive',
+    ]),
     reason: 'By the command create-staff.',
   });
   await tx.deleteFrom('oneUseLinks').where('userId', '=', user.id).execute();

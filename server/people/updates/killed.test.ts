@@ -30,7 +30,7 @@ test(`an update reaches ${receivers} people once each while Almoner is killed ${
     SELECT 'person-' || lpad(n::text, 5, '0') || '@test.example', 'Test', n::text, ARRAY['REVIEWER', 'CFP_STAFF']
     FROM generate_series(1, ${receivers}) AS n`.execute(before.db);
   const { id } = await before.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
-  const actor = { id, roles: ['CFP_STAFF' as const], nonprofit: null };
+  const actor = { id, roles: ['CFP_STAFF' as const], nonprofit: null, staffFields: null };
   const body = {
     title: 'News',
     author: 'Test',

@@ -1,7 +1,7 @@
 import type { UserChanges } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { staffTexts } from '#contract/platform/access/accounts.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
 import { boardColumns } from '#server/people/board-terms.ts';
 import { ownColumns } from '#server/people/columns.ts';
@@ -12,6 +12,7 @@ import { closeUnconfirmed, mailConfirmingLink } from '#server/people/sign-in/con
 import { setPassword } from '#server/people/sign-in/links.ts';
 import { refuseCommonPassword } from '#server/people/sign-in/passwords/common-passwords.ts';
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
+import { staffFieldsAfter, widens } from '#server/people/staff-fields.ts';
 import { findUserFor, seenBy, type WholeUser, writeUser } from '#server/people/store.ts';
 import { endSessions } from '#server/platform/access/session.ts';
 import { type Changes, changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
@@ -42,6 +43,7 @@ export async function changeUser({ app: { db, further }, actor, id, changes }: C
     const columns = {
       ...ownColumns(changes, before),
       ...managedColumns(after, changes, before),
+      ...(changes.reviewLimit !== undefined && { reviewLimit: changes.reviewLimit }),
       ...(moved && { emailConfirmedAt: null }),
     };
     const written = await writeUser(tx, id, columns);
@@ -54,8 +56,8 @@ export async function changeUser({ app: { db, further }, actor, id, changes }: C
       return found(tx, actor, id);
     }
     // Users who changed their own rights see what the new rights allow.
-    const { roles, nonprofit } = after;
-    return visible(actor.id === id ? { id, roles, nonprofit } : actor, written);
+    const { roles, staffFields, nonprofit } = after;
+    return visible(actor.id === id ? { id, roles, staffFields, nonprofit } : actor, written);
   });
 }
 
@@ -71,9 +73,17 @@ async function newHash(db: Db, actor: Actor, id: number, changes: UserChanges): 
 }
 
 function refuseChange(actor: Actor, user: User, changes: UserChanges): void {
-  refuseWriting(actor, user);
-  refuseFieldsOf(changes, user, actor.id === user.id);
+  if (!isAboutReviews(actor, changes)) refuseWriting(actor, user);
+  refuseFieldsOf(actor, changes, user);
 }
+
+const ofReviews: readonly string[] = ['assignedResponses', 'assignedBefore', 'assignmentReason', 'reviewLimit', 'version', 'id'];
+
+/** Whether the change is one of a reviewer's work alone, and the actor manages reviews. */
+const isAboutReviews = (actor: Actor, changes: UserChanges): boolean =>
+  may(actor, 'manageReviews') &&
+  (changes.assignedResponses ?? changes.reviewLimit) !== undefined &&
+  Object.keys(changes).every((field) => ofReviews.includes(field));
 
 /** Reads the record and locks it for the rest of the transaction. */
 async function lockedUser(tx: Tx, actor: Actor, id: number): Promise<User> {
@@ -98,38 +108,39 @@ function refuseStale(version: number | undefined, current: User): void {
   throw refuse(409, 'Somebody else changed this user meanwhile.', undefined, { current });
 }
 
-/** Whether the change gave the user a role or a nonprofit. */
+/** Whether the change gave the user a role, a field of work or a nonprofit. */
 function gains(before: User, after: WholeUser): boolean {
   const newNonprofit = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
-  return newNonprofit || after.roles.some((role) => !before.roles.includes(role));
+  return newNonprofit || after.roles.some((role) => !before.roles.includes(role)) || widens(before, after);
 }
 
-type Managed = Pick<User, 'roles' | 'isActive' | 'nonprofit' | 'email'>;
+type Managed = Pick<User, 'roles' | 'staffFields' | 'isActive' | 'nonprofit' | 'email'>;
 
 function managedAfter(before: User, changes: UserChanges): Managed {
   const { isActive = before.isActive, nonprofit = before.nonprofit, email = before.email } = changes;
-  return { roles: rolesAfter(before.roles, changes), isActive, nonprofit, email };
+  const roles = rolesAfter(before.roles, changes);
+  return { roles, staffFields: staffFieldsAfter(roles, changes, before), isActive, nonprofit, email };
 }
 
 /**
  * The columns that only programme staff change. Other users do not see every role, so a write of the roles that they see would
  * remove roles.
  */
-function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges, before: User) {
+function managedColumns({ roles, staffFields, isActive, nonprofit, email, can }: User, changes: UserChanges, before: User) {
   if (!can.manage) return {};
-  const { reviewLimit } = changes;
   const board = boardColumns(roles, changes, before);
-  const own = { ...pickFields(staffTexts, changes), ...(reviewLimit !== undefined && { reviewLimit }) };
-  return { roles, isActive, nonprofitId: nonprofit, email, ...own, ...board };
+  return { roles, staffFields, isActive, nonprofitId: nonprofit, email, ...pickFields(staffTexts, changes), ...board };
 }
 
+/** Whether the account is active programme staff with all fields of work. */
+const runsProgramme = ({ isActive, roles, staffFields }: User): boolean =>
+  isActive && roles.includes('CFP_STAFF') && staffFields === null;
+
 async function guardProgrammeStaff(tx: Tx, before: User, after: User, changes: UserChanges): Promise<void> {
-  const was = before.isActive && before.roles.includes('CFP_STAFF');
-  const stays = after.isActive && after.roles.includes('CFP_STAFF');
-  if (!was || stays) return;
-  const demoting = (['roles', 'is_staff'] as const).filter((field) =>
-    field === 'roles' ? changes.roles : changes.isStaff === false,
-  );
+  if (!runsProgramme(before) || runsProgramme(after)) return;
+  const demoting = !after.roles.includes('CFP_STAFF')
+    ? [...(changes.roles ? ['roles'] : []), ...(changes.isStaff === false ? ['is_staff'] : [])]
+    : ['staff_fields'];
   await keepOneProgrammeStaff(tx, before.id, after.isActive ? demoting : ['is_active']);
 }
 
@@ -162,9 +173,11 @@ async function audit(tx: Tx, actor: Actor, { before, after, passwordHash }: Done
   if (passwordHash !== null) await recordChange(tx, { actor, action: 'set the password', subject });
 }
 
+const auditedRights = ['email', 'roles', 'staffFields', 'isActive', 'boardUntil', 'boardMayComment', 'boardMayExport'] as const;
+
 /** The changes that the audit trail records, with the nonprofit's name instead of its id. */
 function rightsChanged(before: User, now: User): Changes {
-  const changes = changesBetween(before, now, ['email', 'roles', 'isActive', 'boardUntil', 'boardMayComment', 'boardMayExport']);
+  const changes = changesBetween(before, now, auditedRights);
   const nonprofit = before.nonprofit !== now.nonprofit && {
     nonprofit: { from: before.nonprofitRef?.name ?? null, to: now.nonprofitRef?.name ?? null },
   };

@@ -12,6 +12,7 @@ import { rolesAfter } from '#server/people/roles.ts';
 import { refuseCommonPassword } from '#server/people/sign-in/passwords/common-passwords.ts';
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { staffFieldsAfter } from '#server/people/staff-fields.ts';
 import { insertUser } from '#server/people/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -28,6 +29,7 @@ interface Create {
 /** Roles, nonprofit and state of a new user. Nonprofit staff cannot choose them. */
 interface Standing {
   roles: Role[];
+  staffFields: User['staffFields'];
   nonprofit: number | null;
   isActive: boolean;
   /** texts that only programme staff may write */
@@ -59,6 +61,7 @@ export async function createUser({ db, actor, draft }: Create): Promise<User> {
     );
     const to = {
       roles: user.roles,
+      ...(user.staffFields !== null && { staffFields: user.staffFields }),
       nonprofit: user.nonprofitRef?.name ?? null,
       isActive: user.isActive,
       ...(board.boardUntil !== null && board),
@@ -80,7 +83,15 @@ async function newHash(password: string | null | undefined): Promise<string | nu
 function chosenStanding(draft: UserDraft): Standing {
   const { nonprofit = null, isActive = true } = draft;
   const roles = rolesAfter([], draft);
-  return { roles, nonprofit, isActive, texts: pickFields(staffTexts, draft), board: boardColumns(roles, draft, null) };
+  const staffFields = staffFieldsAfter(roles, draft, null);
+  return {
+    roles,
+    staffFields,
+    nonprofit,
+    isActive,
+    texts: pickFields(staffTexts, draft),
+    board: boardColumns(roles, draft, null),
+  };
 }
 
 /** Nonprofit staff create only nonprofit staff of their own nonprofit. Throws 400 if the body asks for anything else. */
@@ -92,11 +103,19 @@ function fixedStanding(actor: Actor, draft: UserDraft): Standing {
   refuse('roles', draft.roles?.some((role) => role !== 'NONPROFIT_STAFF') ?? false);
   refuse('is_staff', draft.isStaff === true);
   refuse('is_reviewer', draft.isReviewer === true);
+  refuse('staff_fields', Boolean(draft.staffFields));
   refuse('nonprofit', draft.nonprofit !== undefined && draft.nonprofit !== actor.nonprofit);
   refuse('is_active', draft.isActive === false);
   for (const name of [...keysOf(staffTexts), ...keysOf(boardFields)]) refuse(snakeKey(name), Boolean(draft[name]));
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
-  return { roles: ['NONPROFIT_STAFF'], nonprofit: actor.nonprofit, isActive: true, texts: {}, board: notOnBoard };
+  return {
+    roles: ['NONPROFIT_STAFF'],
+    staffFields: null,
+    nonprofit: actor.nonprofit,
+    isActive: true,
+    texts: {},
+    board: notOnBoard,
+  };
 }
 
 /** Mails a new user a link to set a password and sign in, and stores the email as an invitation. */

@@ -3,6 +3,7 @@ import type { AccountState } from '#contract/people/invitations.ts';
 import { stateLabels } from '#contract/people/invitations.ts';
 import type { userFields } from '#contract/people/user-fields.ts';
 import type { UsersExport } from '#contract/people/users.ts';
+import { type FieldOfWork, workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
@@ -23,6 +24,7 @@ interface ExportRow {
   nonprofit_ein: string | null;
   is_primary: boolean;
   roles: Role[];
+  staff_fields: FieldOfWork[] | null;
   board_until: string | null;
   board_may_comment: boolean;
   board_may_export: boolean;
@@ -55,6 +57,10 @@ const columns = {
   nonprofitEin: { header: 'Nonprofit EIN', kind: 'ein', value: (row) => row.nonprofit_ein },
   isPrimary: { header: 'Primary User', value: (row) => row.is_primary },
   roles: { header: 'User Type', value: (row) => row.roles.map((role) => roleLabels[role]).join(', ') },
+  staffFields: {
+    header: 'Fields of Work',
+    value: (row) => (row.roles.includes('CFP_STAFF') ? workInWords(row.staff_fields) : null),
+  },
   boardUntil: { header: 'Board Member until', kind: 'day', value: (row) => row.board_until },
   boardMayComment: { header: 'May Comment', value: (row) => (row.board_until === null ? null : row.board_may_comment) },
   boardMayExport: { header: 'May Download', value: (row) => (row.board_until === null ? null : row.board_may_export) },
@@ -86,7 +92,7 @@ export async function exportUsers(pool: pg.Pool, actor: Actor, query: UsersExpor
   const text = `
     SELECT users.id, first_name, last_name, users.email, users.phone_number, users.phone_region, job_title,
       nonprofits.name AS nonprofit_name, nonprofits.ein AS nonprofit_ein,
-      coalesce(nonprofits.primary_user_id = users.id, false) AS is_primary, roles, board_until, board_may_comment,
+      coalesce(nonprofits.primary_user_id = users.id, false) AS is_primary, roles, staff_fields, board_until, board_may_comment,
       board_may_export, is_active, users.address1, users.address2,
       users.city, users.state, users.zipcode, users.website, users.facebook, users.linkedin, users.twitter, notes, staff_notes,
       users.created_at AS created,

@@ -50,6 +50,7 @@ describe('the list of users', () => {
           nonprofit_ref: { id: lantern.id, name: 'Lantern House' },
           profile_image: null,
           roles: ['NONPROFIT_STAFF'],
+          staff_fields: null,
           account_state: 'active',
           last_seen: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },

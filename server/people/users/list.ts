@@ -36,7 +36,8 @@ const columns = `
   users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
   CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
   ${imageSql('users.image')} AS profile_image,
-  CASE WHEN ${actorMay('readAllUsers')} THEN users.roles END AS roles, CASE WHEN ${actorMay('readAllUsers')} THEN ${accountStateSql} END AS account_state,
+  CASE WHEN ${actorMay('readAllUsers')} THEN users.roles END AS roles,
+  CASE WHEN ${actorMay('readAllUsers')} THEN users.staff_fields END AS staff_fields, CASE WHEN ${actorMay('readAllUsers')} THEN ${accountStateSql} END AS account_state,
   CASE WHEN ${actorMay('readAllUsers')} THEN iso_instant(users.last_seen_at) END AS last_seen`;
 
 /** Columns that only the list of reviewers has: `reviewerColumns` in the contract. */

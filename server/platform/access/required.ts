@@ -14,10 +14,8 @@ export interface AskedPerson {
   days_since_asked: number | null;
 }
 
-type Person = Pick<AskedPerson, 'id' | 'roles'>;
-
-export function isRequiredOf({ staffSecondFactor }: Config, { id, roles }: Person): boolean {
-  return staffSecondFactor !== null && isProgrammeStaff({ id, roles, nonprofit: null });
+export function isRequiredOf({ staffSecondFactor }: Config, { roles }: Pick<AskedPerson, 'roles'>): boolean {
+  return staffSecondFactor !== null && isProgrammeStaff({ roles });
 }
 
 /** Days that remain to set up a second factor; null if it is not required, or already in use. */

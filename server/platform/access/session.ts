@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { FieldOfWork } from '#contract/platform/access/fields-of-work.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { recentMinutes } from '#contract/platform/wire/endpoint.ts';
@@ -52,6 +53,7 @@ export function tokenHashOf(authorization: string | undefined): Buffer | null {
 export interface ActorRow extends AskedPerson {
   id: number;
   roles: Role[];
+  staff_fields: FieldOfWork[] | null;
   nonprofit_id: number | null;
   can_access_learning_commons: boolean;
   board_may_comment: boolean;
@@ -61,7 +63,8 @@ export interface ActorRow extends AskedPerson {
   is_recent: boolean;
 }
 
-const actorColumns = `users.id, ${rolesNowSql} AS roles, users.nonprofit_id, users.board_may_comment, users.board_may_export, EXISTS (
+const actorColumns = `users.id, ${rolesNowSql} AS roles, users.staff_fields, users.nonprofit_id,
+  users.board_may_comment, users.board_may_export, EXISTS (
   SELECT FROM nonprofits WHERE nonprofits.id = users.nonprofit_id AND ${libraryAccessSql}) AS can_access_learning_commons`;
 
 /**
@@ -97,9 +100,10 @@ type ActorColumn = Exclude<keyof ActorRow, keyof Omit<AskedPerson, 'id' | 'roles
 
 /** The user of a row, without updating the session's time of last use. */
 export function asActor(row: Pick<ActorRow, ActorColumn>): Actor {
-  const { id, roles, nonprofit_id: nonprofit, can_access_learning_commons: canAccessLearningCommons } = row;
+  const { id, roles, staff_fields: staffFields, nonprofit_id: nonprofit } = row;
+  const { can_access_learning_commons: canAccessLearningCommons } = row;
   const { board_may_comment: boardMayComment, board_may_export: boardMayExport } = row;
-  return { id, roles, nonprofit, canAccessLearningCommons, boardMayComment, boardMayExport };
+  return { id, roles, staffFields, nonprofit, canAccessLearningCommons, boardMayComment, boardMayExport };
 }
 
 const readActorText = `SELECT actor.*, (${settingsVersionSql}) AS settings_version FROM (${actorSql('$1')}) AS actor`;

@@ -1091,6 +1091,7 @@ export interface NonprofitNotes {
   id: Generated<number>;
   kind: string;
   nonprofitId: number;
+  requestKey: string | null;
   version: Generated<number>;
 }
 
@@ -1164,6 +1165,7 @@ export interface NonprofitSteps {
   id: Generated<number>;
   nonprofitId: number;
   personId: number | null;
+  requestKey: string | null;
   version: Generated<number>;
 }
 
@@ -1746,6 +1748,7 @@ export interface Users {
   search: Generated<string>;
   secondFactorAskedAt: string | null;
   secondFactorAt: string | null;
+  staffFields: string[] | null;
   staffNotes: Generated<string>;
   state: Generated<string>;
   twitter: Generated<string>;

@@ -34,7 +34,7 @@ export async function readDownload<const D extends Download>(
   reply: FastifyReply,
 ) {
   const actor = asDownloading(await whoAsks(app, download, request), download);
-  if (!may(actor, download.access)) throw notAllowed();
+  if (!may(actor, download.access)) throw notAllowed(actor, download.access);
   countDownload(actor, reply);
   return { actor, query: parseQuery(download, request) as DownloadQuery<D> };
 }

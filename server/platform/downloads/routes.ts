@@ -12,7 +12,7 @@ export function downloadRoutes(app: App, downloads: readonly Download[]): void {
   serveInSteps(app, requestDownloadTicket, async ({ db, actor, session, tokenHash, body: { path } }) => {
     const known = downloads.find((download) => download.path === path.split('?', 1)[0]);
     if (!known) throw refuseFields({ path: ['There is no such download.'] });
-    if (!may(asDownloading(actor, known), known.access)) throw notAllowed();
+    if (!may(asDownloading(actor, known), known.access)) throw notAllowed(actor, known.access);
     if (known.recentSignIn) refuseUnlessRecent(session);
     const unprintable = await unprintableOf(app, actor, path);
     const ticket = await transact(db, (tx) => issueTicket(tx, { actor, tokenHash, path }));

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
+import { type Actor, lacksField, type PermissionName } from '#contract/platform/access/permissions.ts';
 import { toWire, wirePath } from '#contract/platform/wire/keys.ts';
 import { errorCode } from '#server/platform/process/error-code.ts';
 import { reportError } from '#server/platform/process/error-reports/report-error.ts';
@@ -37,7 +38,9 @@ export function refuseFields(errors: FieldErrors): Refusal {
 }
 
 export const notFound = () => refuse(404, 'Not found.');
-export const notAllowed = () => refuse(403, 'You do not have permission to perform this action.');
+/** 403. With `actor` and `right`, programme staff who lack a field of work hear which, and who can give it to them. */
+export const notAllowed = (actor?: Actor | null, right?: PermissionName) =>
+  refuse(403, (actor && right && lacksField(actor, right)) ?? 'You do not have permission to perform this action.');
 export const notSignedIn = () => refuse(401, 'Authentication credentials were not provided.', { 'www-authenticate': 'Token' });
 
 /** `64 kB`, `1.5 MB`; rounded down */

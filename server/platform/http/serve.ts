@@ -152,7 +152,7 @@ export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyR
   const session: SignedIn | null = await readActor(app, request.headers.authorization, before);
   const actor = session?.actor ?? null;
   await (session ? followSettings(app, session.settingsVersion) : checkSettings(app));
-  if (!may(actor, endpoint.access)) throw actor ? notAllowed() : notSignedIn();
+  if (!may(actor, endpoint.access)) throw actor ? notAllowed(actor, endpoint.access) : notSignedIn();
   return { actor, tokenHash: session?.tokenHash ?? null, session };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ProgrammeRight } from '#contract/platform/access/permissions.ts';
 import type { NoticeKind } from '#contract/platform/notices/notices.ts';
-import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import { rolesMay } from '#server/platform/access/actor-cte.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 
-/** The people who get a notice: these users, the staff of a nonprofit, or programme staff. */
-type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
+/** The people who get a notice: these users, the staff of a nonprofit, or those who may do something about it. */
+type Receivers = { users: readonly number[] } | { staffOf: number } | { may: ProgrammeRight };
 
 export interface Told {
   kind: NoticeKind;
@@ -26,7 +27,7 @@ export async function addNotices(tx: Tx, to: Receivers, { kind, title, text, pat
 }
 
 function among(to: Receivers) {
-  if (to === 'programmeStaff') return sql.raw(isStaffSql);
+  if ('may' in to) return sql.raw(rolesMay(to.may));
   if ('staffOf' in to) return sql`nonprofit_id = ${to.staffOf} AND 'NONPROFIT_STAFF' = ANY (roles)`;
   return sql`id = ANY (${[...to.users]}::int[])`;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
+import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { isProgrammeStaff, isReviewer, may } from '#contract/platform/access/permissions.ts';
 import { OwnProgress } from '../../applications/reviews/own/own-progress.tsx';
 import { CalendarLink } from '../../desk/calendar/calendar-link.tsx';
@@ -43,5 +44,5 @@ export function StaffHome({ user }: { user: User }) {
 
 const standing = (user: User) =>
   isProgrammeStaff(user)
-    ? 'programme staff'
+    ? `programme staff${user.staffFields ? `: ${workInWords(user.staffFields)}` : ''}`
     : `board member until ${user.boardUntil ? formatLongDay(user.boardUntil) : 'the end of your term'}`;

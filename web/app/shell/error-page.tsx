@@ -5,7 +5,12 @@ import { NoAccess } from '../../platform/ui/feedback/no-access.ts';
 
 /** Shown when a guard refuses, a page fails, or an upgrade has replaced the files of a page. */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  if (error instanceof NoAccess) return <MessagePage title={error.message} action={<Link to="/">Return Home</Link>} />;
+  if (error instanceof NoAccess)
+    return (
+      <MessagePage title={error.message} action={<Link to="/">Return Home</Link>}>
+        {error.way && <p>{error.way}</p>}
+      </MessagePage>
+    );
   return (
     <MessagePage
       title="This page could not be shown"

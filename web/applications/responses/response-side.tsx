@@ -15,7 +15,9 @@ import classes from './response-page.module.css';
  * letter, scores and reviewers.
  */
 export function ResponseSide({ response }: { response: ApplicationResponse }) {
-  const staff = may(useSignedInUser(), 'readAllApplications');
+  const me = useSignedInUser();
+  const staff = may(me, 'readAllApplications');
+  const writes = may(me, 'manageReviews');
   const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;
   return (
     <aside className={`${classes.side} small-terms breakable-items`} aria-label="About this response">
@@ -54,7 +56,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
           {isReviewable(status) && (
             <Fact name="Feedback letter">
               <Link to="/applications/responses/$id/feedback" params={{ id: String(response.id) }}>
-                {response.feedback ? 'Read feedback' : 'Write feedback'}
+                {response.feedback || !writes ? 'Read feedback' : 'Write feedback'}
               </Link>
             </Fact>
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { BulkAction } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
+import { type BulkAction, bulkRights } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import type { ListedRecords } from '#contract/platform/lists/record-lists.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -38,11 +38,11 @@ const buttons: Record<ListedRecords, readonly [label: string, action: BulkAction
 export function BulkActions({ records, chosen, onDone, children }: Props) {
   const user = useSignedInUser();
   const [opened, setOpened] = useState<BulkAction | 'WRITE' | 'INVITE'>();
-  if (!may(user, 'changeInBulk')) return children;
+  const changes = may(user, 'changeInBulk') && may(user, bulkRights[records]) ? buttons[records] : [];
   const close = () => setOpened(undefined);
   return (
     <>
-      {buttons[records].map(([label, action], index) => (
+      {changes.map(([label, action], index) => (
         <Button
           key={action}
           size="sm"
@@ -54,10 +54,12 @@ export function BulkActions({ records, chosen, onDone, children }: Props) {
           {label}
         </Button>
       ))}
-      <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setOpened('WRITE')}>
-        Write to them
-      </Button>
-      {records === 'NONPROFITS' && (
+      {may(user, 'manageUpdates') && (
+        <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setOpened('WRITE')}>
+          Write to them
+        </Button>
+      )}
+      {records === 'NONPROFITS' && may(user, 'manageProgramme') && (
         <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setOpened('INVITE')}>
           Invite
         </Button>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { bulkRights, factsOf } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import { type BulkChange, retryBulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import { isAtWork } from '#contract/platform/jobs/long-work.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../platform/api.ts';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import shared from '../../platform/ui/work/facts.module.css';
 import { StepButton } from '../../platform/ui/work/step-button.tsx';
 import { WorkBar } from '../../platform/ui/work/work-progress.tsx';
@@ -35,12 +37,14 @@ export function BulkProgress({ started }: { started: BulkChange }) {
         <dt>Could not be changed</dt>
         <dd>{grouped(refused)}</dd>
       </dl>
-      {(change.canRetry || change.canUndo) && (
-        <div className="row gap-2">
-          {change.canRetry && <RetryButton change={change} />}
-          {change.canUndo && <UndoButton change={change} />}
-        </div>
-      )}
+      <IfMay right={bulkRights[factsOf(action).records]}>
+        {(change.canRetry || change.canUndo) && (
+          <div className="row gap-2">
+            {change.canRetry && <RetryButton change={change} />}
+            {change.canUndo && <UndoButton change={change} />}
+          </div>
+        )}
+      </IfMay>
     </div>
   );
 }

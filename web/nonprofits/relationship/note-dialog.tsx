@@ -16,6 +16,7 @@ import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dia
 import { DialogForm } from '../../platform/ui/forms/dialogs/dialog-form.tsx';
 import { useDialogForm } from '../../platform/ui/forms/dialogs/use-dialog-form.ts';
 import { DayControl } from '../../platform/ui/forms/fields/day-control.tsx';
+import { useRequestKey } from '../../platform/ui/forms/use-request-key.ts';
 import { optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { formatDate, today } from '../../platform/ui/text/format.ts';
 
@@ -45,6 +46,7 @@ interface FormProps extends Pick<Props, 'nonprofit' | 'note'> {
 
 function Form({ nonprofit, note, dialog, close, onDone }: FormProps) {
   const client = useQueryClient();
+  const keyOf = useRequestKey();
   const done = () => {
     void refresh(client, 'nonprofitNotes');
     onDone();
@@ -59,7 +61,12 @@ function Form({ nonprofit, note, dialog, close, onDone }: FormProps) {
     formats: { kind: (kind) => noteKindLabels[kind], day: (day) => (day ? formatDate(day) : '') },
     values: (item) => ({ kind: item?.kind ?? 'CALL', day: item?.day ?? today(), body: item?.body ?? '' }),
     schema: addNonprofitNote.body,
-    create: (body: never) => call(addNonprofitNote, { params: { id: nonprofit }, body, quiet: 'refusals' }),
+    create: (body: object) =>
+      call(addNonprofitNote, {
+        params: { id: nonprofit },
+        body: { ...body, requestKey: keyOf(body) } as never,
+        quiet: 'refusals',
+      }),
     update: (id, body: never, version) =>
       call(changeNonprofitNote, { params: { id }, body: { ...(body as object), version }, quiet: 'refusals' }),
     remove: async (id) => {

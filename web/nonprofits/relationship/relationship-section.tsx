@@ -45,12 +45,12 @@ function Owner({ nonprofit, owner }: { nonprofit: number; owner: Relationship['o
   const [busy, setBusy] = useState(false);
   const mayChange = may(me, 'manageRelationships');
 
-  async function change(id: number | null, undoable = true): Promise<void> {
+  async function change(id: number | null, seen = owner?.id ?? null, undoable = true): Promise<void> {
     setBusy(true);
     try {
-      const after = await call(setOwner, { params: { id: nonprofit }, body: { owner: id } });
+      const after = await call(setOwner, { params: { id: nonprofit }, body: { owner: id, seen } });
       const text = after.owner ? `${after.owner.name} is the owner.` : 'Nobody is the owner now.';
-      const undo = { label: 'Undo', run: () => void change(owner?.id ?? null, false) };
+      const undo = { label: 'Undo', run: () => void change(owner?.id ?? null, id, false) };
       showAlert({ tone: 'success', text, ...(undoable && owner?.left !== true && { action: undo }) });
     } catch (error) {
       // `call` has shown an alert
@@ -65,7 +65,7 @@ function Owner({ nonprofit, owner }: { nonprofit: number; owner: Relationship['o
     <div className={classes.owner}>
       <ColleagueSelect
         label="Owner"
-        description={owner?.left ? `${owner.name} has left the programme staff. Choose somebody else.` : undefined}
+        description={owner?.left ? `${owner.name} no longer looks after nonprofits. Choose somebody else.` : undefined}
         none="Nobody"
         value={owner?.id ?? null}
         current={owner}

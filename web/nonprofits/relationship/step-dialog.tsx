@@ -14,6 +14,7 @@ import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dia
 import { DialogForm } from '../../platform/ui/forms/dialogs/dialog-form.tsx';
 import { useDialogForm } from '../../platform/ui/forms/dialogs/use-dialog-form.ts';
 import { DayControl } from '../../platform/ui/forms/fields/day-control.tsx';
+import { useRequestKey } from '../../platform/ui/forms/use-request-key.ts';
 import { formatDate, today } from '../../platform/ui/text/format.ts';
 import { ColleagueSelect } from './colleague-select.tsx';
 
@@ -44,6 +45,7 @@ interface FormProps extends Pick<Props, 'nonprofit' | 'step'> {
 function Form({ nonprofit, step, dialog, close, onDone }: FormProps) {
   const me = useSignedInUser();
   const client = useQueryClient();
+  const keyOf = useRequestKey();
   const done = () => {
     void refresh(client, 'relationship');
     onDone();
@@ -61,7 +63,8 @@ function Form({ nonprofit, step, dialog, close, onDone }: FormProps) {
     },
     values: (item) => ({ body: item?.body ?? '', day: item?.day ?? today(), person: item ? (item.person?.id ?? null) : me.id }),
     schema: addStep.body,
-    create: (body: never) => call(addStep, { params: { id: nonprofit }, body, quiet: 'refusals' }),
+    create: (body: object) =>
+      call(addStep, { params: { id: nonprofit }, body: { ...body, requestKey: keyOf(body) } as never, quiet: 'refusals' }),
     update: (id, body: never, version) =>
       call(changeStep, { params: { id }, body: { ...(body as object), version }, quiet: 'refusals' }),
     remove: async (id) => {

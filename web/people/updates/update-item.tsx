@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { audienceLabels, type Update } from '#contract/people/updates/updates.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
 import { dropUpdates, isUnderWay } from './update-queries.ts';
 import classes from './updates.module.css';
@@ -38,7 +39,11 @@ export function UpdateItem({ update, heading: Heading = 'h3' }: { update: Update
           {title}
           {isRead === false && <span className={classes.unread}>New</span>}
         </Heading>
-        {staff && <EditButton update={update} />}
+        {staff && (
+          <IfMay right="manageUpdates">
+            <EditButton update={update} />
+          </IfMay>
+        )}
       </header>
       <p className="soft text-15">
         {author} · <time dateTime={postedOn}>{formatDate(postedOn)}</time>

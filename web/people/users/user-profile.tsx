@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/platform/access/accounts.ts';
+import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
@@ -92,6 +93,7 @@ function Facts({ user }: { user: User }) {
       <Fact title="Phone">{phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a>}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
+      {user.staffFields && <Fact title="Fields of Work">{workInWords(user.staffFields)}</Fact>}
       {user.boardUntil && (
         <Fact title="Board Member until">
           {formatLongDay(user.boardUntil)}

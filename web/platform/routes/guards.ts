@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { may, type PermissionName } from '#contract/platform/access/permissions.ts';
+import { lacksField, may, type PermissionName } from '#contract/platform/access/permissions.ts';
 import { pageOwner } from '../session.ts';
 import { NoAccess } from '../ui/feedback/no-access.ts';
 
@@ -9,7 +9,7 @@ export function guarded(permission: PermissionName) {
     const user = pageOwner();
     if (may(user, permission)) return;
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
-    throw new NoAccess();
+    throw new NoAccess(lacksField(user, permission));
   };
   return Object.assign(guard, { permission });
 }

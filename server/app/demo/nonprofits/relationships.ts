@@ -46,10 +46,10 @@ export async function fillRelationships({ tx, now }: Filling): Promise<void> {
   for (const { nonprofit, owner, steps, notes } of kept) {
     const found = await tx.selectFrom('nonprofits').select('id').where('name', '=', nonprofit).executeTakeFirstOrThrow();
     const actor = await demoActor(tx, treasurer);
-    await changeOwner(tx, actor, found.id, (await demoActor(tx, owner)).id);
+    await changeOwner(tx, actor, found.id, { owner: (await demoActor(tx, owner)).id });
     for (const { body, days, who, done } of steps) {
       const person = await demoActor(tx, who);
-      const step = await writeStep(tx, actor, found.id, { body, day: day(days), person: person.id });
+      const { step } = await writeStep(tx, actor, found.id, { body, day: day(days), person: person.id });
       if (done) await reviseStep(tx, actor, step.id, { done });
     }
     for (const { kind, days, who, body } of notes)

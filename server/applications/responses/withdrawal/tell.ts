@@ -30,7 +30,7 @@ export async function tellOfWithdrawal(tx: Tx, { actor, state, reason, dropped, 
   const word = dropped === null ? '' : `The prepared decision “${decisionLabels[dropped]}” was dropped.`;
   const title = `${names.nonprofit} withdrew its application`;
   const text = [`“${names.application}”.`, reason, word].filter(Boolean).join(' ');
-  await addNotices(tx, 'programmeStaff', { kind, title, text, path, except });
+  await addNotices(tx, { may: 'manageApplications' }, { kind, title, text, path, except });
   const users = await findReviewers(tx, id);
   const told = {
     kind,
@@ -64,7 +64,7 @@ export async function tellOfReturn(
   const path = `/applications/responses/${id}`;
   const title = `${nonprofit} applies again`;
   const text = `The withdrawal of “${application}” was taken back. It is ${isSubmitted ? 'submitted' : 'in progress'} again.`;
-  await addNotices(tx, 'programmeStaff', { kind, title, text, path, except });
+  await addNotices(tx, { may: 'manageApplications' }, { kind, title, text, path, except });
   await addNotices(tx, { staffOf: nonprofitId }, { kind, title, text, path: isSubmitted ? path : `${path}/edit`, except });
   const users = isSubmitted ? await findReviewers(tx, id) : [];
   await addNotices(tx, { users }, { kind, title, text: 'You have it to review again.', path: reviewersPage, except });

@@ -22,7 +22,7 @@ export const mailGivenBack: Task<'mail-given-back'> = async ({ template, reviewe
     if (!answer || answer.most === null) return;
     const { most, words, application } = answer;
     const data = { reviewer: personName(answer), application, words, most, reviews: await findReviews(tx, responses) };
-    for (const email of await findStaffEmails(tx)) {
+    for (const email of await findStaffEmails(tx, 'manageReviews')) {
       const messageId = `given-back-${template}-${reviewer}-${responses.join('-')}-${email}`;
       if (!(await wasQueued(tx, messageId)))
         await queueMail(tx, { to: email, template: 'reviews-given-back', data, bulk: true, messageId });

@@ -163,20 +163,24 @@ export async function giveBackReviews(
     .execute();
   await record(tx, answered, { most, words });
   const { reviewerName, application } = answered;
-  await addNotices(tx, 'programmeStaff', {
-    kind: 'REVIEWS_GIVEN_BACK',
-    ...(given.length === 0
-      ? {
-          title: 'Fewer reviews, please',
-          text: `${reviewerName} takes ${most === 0 ? 'no reviews' : `no more than ${howMany(most, 'review', 'reviews')}`} of “${application}”.${quoted(words)}`,
-          path: '/reviewers',
-        }
-      : {
-          title: 'Reviews given back',
-          text: `${reviewerName} gives ${howMany(given.length, 'review', 'reviews')} of “${application}” back.`,
-          path: '/reviewers/assign',
-        }),
-  });
+  await addNotices(
+    tx,
+    { may: 'manageReviews' },
+    {
+      kind: 'REVIEWS_GIVEN_BACK',
+      ...(given.length === 0
+        ? {
+            title: 'Fewer reviews, please',
+            text: `${reviewerName} takes ${most === 0 ? 'no reviews' : `no more than ${howMany(most, 'review', 'reviews')}`} of “${application}”.${quoted(words)}`,
+            path: '/reviewers',
+          }
+        : {
+            title: 'Reviews given back',
+            text: `${reviewerName} gives ${howMany(given.length, 'review', 'reviews')} of “${application}” back.`,
+            path: '/reviewers/assign',
+          }),
+    },
+  );
   if (given.length === 0) return;
   await addJob(tx, 'mail-given-back', { template, reviewer, responses: given });
 }

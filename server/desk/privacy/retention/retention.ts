@@ -67,5 +67,5 @@ async function announce(tx: Tx, actor: Actor, kind: RetentionKind, months: numbe
   const due = await countOlder(tx, kind, months);
   const text = `${retentionLabels[kind]} that are older than ${months} months will be deleted for good, ${grouped(due)} of them as of today.`;
   const title = `Deletion in ${daysOfNotice} days`;
-  await addNotices(tx, 'programmeStaff', { kind: 'OTHER', title, text, path: '/retention', except: actor.id });
+  await addNotices(tx, { may: 'manageProgramme' }, { kind: 'OTHER', title, text, path: '/retention', except: actor.id });
 }

@@ -95,7 +95,7 @@ async function firstFound<E extends Endpoint, Said extends object>(
     found = (await app.reads.current.query<FoundRows & Said>(listQuery(statement, tokenHash))).rows[0];
     if (!found?.actor) throw notSignedIn();
     const actor = await recogniseActor(app, found.actor, tokenHash);
-    if (!may(actor, endpoint.access)) throw notAllowed();
+    if (!may(actor, endpoint.access)) throw notAllowed(actor, endpoint.access);
     const refused = refusal(actor, query);
     if (refused) throw refused;
     if (found.count > 0) break;

@@ -151,5 +151,5 @@ async function tell(
   const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
   await recordChange(tx, { actor, action: 'changed', subject, changes: Object.fromEntries(real) });
   const told = real.some(([, { to }]) => to === null) ? removed : changed;
-  await addNotices(tx, 'programmeStaff', { kind: 'OTHER', ...told, path: '/audit?subjectKind=settings' });
+  await addNotices(tx, { may: 'manageProgramme' }, { kind: 'OTHER', ...told, path: '/audit?subjectKind=settings' });
 }

@@ -73,5 +73,5 @@ export async function storeAnswer(
   await recordChange(tx, { actor, action: 'proofread', subject: { kind: 'nonprofit', id, name }, changes });
   if (approved) return;
   const told = { title: 'A page of the printed catalogue', text: `${name} asks for a change.`, path: `/catalogue/proofs/${id}` };
-  await addNotices(tx, 'programmeStaff', { kind: 'OTHER', ...told, except: actor.id });
+  await addNotices(tx, { may: 'manageCatalogue' }, { kind: 'OTHER', ...told, except: actor.id });
 }

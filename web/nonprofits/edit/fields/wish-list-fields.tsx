@@ -23,8 +23,9 @@ interface ListProps {
 
 /** The fields of the wish list, which is saved with the profile. */
 export function WishListFields({ form, canPublish }: ListProps) {
-  const staff = may(useSignedInUser(), 'manageNonprofits');
-  const { data: settings } = useQuery({ ...queryOf(readSettings), enabled: staff && !canPublish });
+  const me = useSignedInUser();
+  const staff = may(me, 'manageNonprofits');
+  const { data: settings } = useQuery({ ...queryOf(readSettings), enabled: staff && !canPublish && may(me, 'readSettings') });
   // a nonprofit's staff have this form only while the settings let nonprofits keep wishes
   const keepers = canPublish ? 'PUBLIC' : staff ? settings?.values.wishLists : 'NONPROFITS';
   const { value: rows, onChange } = form.field('wishlist');

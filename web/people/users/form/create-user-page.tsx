@@ -83,8 +83,10 @@ export function CreateUserPage({ searchNonprofits }: { searchNonprofits: SearchC
 }
 
 function bodyOf({ password, ...values }: UserValues, manages: boolean): Record<string, unknown> {
-  const { roles, nonprofit, isActive, staffNotes, boardUntil, boardMayComment, boardMayExport, ...profile } = values;
-  const managed = { roles, nonprofit, isActive, staffNotes, boardUntil, boardMayComment, boardMayExport };
+  const { roles, staffFields, nonprofit, isActive, staffNotes, ...others } = values;
+  const { boardUntil, boardMayComment, boardMayExport, ...profile } = others;
+  const board = { boardUntil, boardMayComment, boardMayExport };
+  const managed = { roles, staffFields, nonprofit, isActive, staffNotes, ...board };
   return { ...profile, ...(manages && managed), password: password === '' ? null : password };
 }
 

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { inOrder } from '#contract/people/user-fields.ts';
+import { inOrder, workInOrder } from '#contract/people/user-fields.ts';
+import { type FieldOfWork, fieldsOfWork, workLabels } from '#contract/platform/access/fields-of-work.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import { type Role, roles } from '#contract/platform/access/roles.ts';
 import { type Choice, type SearchChoices, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
@@ -77,6 +78,7 @@ export function StandingFields({ form: { field, input, checkbox }, names, search
     <>
       <Checkbox {...checkbox('isActive')} label={userLabels.isActive} />
       <RoleFields {...field('roles')} />
+      {field('roles').value.includes('CFP_STAFF') && <WorkFields {...field('staffFields')} />}
       {field('roles').value.includes('BOARD_MEMBER') && <TermFields form={{ field, checkbox }} />}
       <TypeAhead
         label={userLabels.nonprofit}
@@ -121,7 +123,7 @@ export function ProfileParts({ form }: { form: UserForm }) {
 }
 
 const roleDescriptions: Partial<Record<Role, string>> = {
-  CFP_STAFF: 'The programme’s own staff: they see and change everything.',
+  CFP_STAFF: 'The programme’s own staff: they see everything, and change what belongs to their fields of work.',
   BOARD_MEMBER:
     'Reads what programme staff read, until the last day of a term. Not: bank details, staff’s notes, drafts of letters.',
 };
@@ -146,6 +148,56 @@ function TermFields({ form: { field, checkbox } }: { form: Pick<UserForm, 'field
   );
 }
 
+const workDescriptions: Record<FieldOfWork, string> = {
+  content: 'Nonprofits, categories, photos, announcements, resources, the library and the catalogue.',
+  finance: 'Donations, imports, statements, payouts, and subscriptions with their orders.',
+  applications: 'Templates, responses, reviews, reviewers and decisions.',
+};
+
+interface WorkProps {
+  value: FieldOfWork[] | null;
+  onChange: (fields: FieldOfWork[] | null) => void;
+  error: string | undefined;
+}
+
+/** The fields of work of programme staff: all of them with the administration, or chosen ones. */
+function WorkFields({ value, onChange, error }: WorkProps) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend className={classes.legend}>{userLabels.staffFields}</legend>
+      <Checkbox
+        label="All fields, and the administration"
+        description="Users and rights, settings, the words of letters, upkeep, merges, and the audit trail."
+        checked={value === null}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? null : [...fieldsOfWork])}
+      />
+      {fieldsOfWork.map((one) => (
+        <Checkbox
+          key={one}
+          label={workLabels[one]}
+          description={workDescriptions[one]}
+          disabled={value === null}
+          checked={value === null || value.includes(one)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(workInOrder(checked ? [...(value ?? []), one] : (value ?? []).filter((other) => other !== one)))
+          }
+        />
+      ))}
+      <FieldProblem text={error} />
+    </fieldset>
+  );
+}
+
+/** Below the checkboxes of one field. */
+function FieldProblem({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className="loss text-13 whole-row">
+      {text}
+    </p>
+  );
+}
+
 interface RoleProps {
   value: Role[];
   onChange: (roles: Role[]) => void;
@@ -167,11 +219,7 @@ function RoleFields({ value, onChange, error }: RoleProps) {
           }
         />
       ))}
-      {error && (
-        <p role="alert" className="loss text-13 whole-row">
-          {error}
-        </p>
-      )}
+      <FieldProblem text={error} />
     </fieldset>
   );
 }

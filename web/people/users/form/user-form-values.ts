@@ -1,5 +1,6 @@
 import { userFields } from '#contract/people/user-fields.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
+import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
@@ -36,19 +37,37 @@ export function accessQuestion(user: User, before: UserValues, after: UserValues
   const linked = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
   const unconfirmed = user.emailConfirmed === false || after.email !== before.email;
   const closes = !isOwn && unconfirmed && (added.length > 0 || linked);
-  if (added.length + removed.length === 0 && !closes) return null;
+  const work = newWork(before, after);
+  if (added.length + removed.length === 0 && work === null && !closes) return null;
   const parts = [
     added.length > 0 && `Added: ${rolesInWords(added)}.`,
     removed.length > 0 && `Removed: ${rolesInWords(removed)}.`,
     closes && `Nobody has confirmed ${after.email} yet: ${name} is signed out, and gets an email to choose a new password.`,
     added.includes('BOARD_MEMBER') && 'Board members read everything but bank details, staff’s notes and drafts of letters.',
-    added.includes('CFP_STAFF') && 'CFP Staff see and change everything, for everyone.',
+    added.includes('CFP_STAFF') && after.staffFields === null && 'CFP Staff see and change everything, for everyone.',
+    work,
   ];
   const text = parts.filter(Boolean).join(' ');
   return {
     title: `Change what ${name} may do?`,
     text,
     confirm: 'Change',
-    loss: isProgrammeStaff({ id: 0, nonprofit: null, roles: removed }),
+    loss: isProgrammeStaff({ roles: removed }) || narrows(before, after),
   };
+}
+
+/** What a change of the fields of work means; null if they stay. */
+function newWork(before: UserValues, after: UserValues): string | null {
+  if (!isProgrammeStaff(after)) return null;
+  const was = isProgrammeStaff(before) ? before.staffFields : null;
+  if (was?.join() === after.staffFields?.join()) return null;
+  return after.staffFields === null
+    ? 'They act in all fields of work, and administer the programme.'
+    : `They read everything, and act in: ${workInWords(after.staffFields)}.`;
+}
+
+/** Whether programme staff lose a field of work, or the administration. */
+function narrows(before: UserValues, after: UserValues): boolean {
+  if (!isProgrammeStaff(before) || !isProgrammeStaff(after) || after.staffFields === null) return false;
+  return before.staffFields === null || before.staffFields.some((field) => !after.staffFields?.includes(field));
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeUser, userChanges, userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
+import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { call } from '../../../platform/api.ts';
 import { programme } from '../../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -97,7 +98,7 @@ export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
         what={isOwn ? 'your profile' : 'this profile'}
         conflict={form.conflict}
         labels={userLabels}
-        formats={{ roles: rolesInWords, nonprofit: (id) => (id === null ? '' : names.of(id)) }}
+        formats={{ roles: rolesInWords, staffFields: workInWords, nonprofit: (id) => (id === null ? '' : names.of(id)) }}
         busy={form.busy}
         onReapply={form.reapply}
         onClose={form.closeConflict}

@@ -1,8 +1,10 @@
 import { linkOptions } from '@tanstack/react-router';
 import { stateLabels } from '#contract/people/invitations.ts';
 import type { UserSummary } from '#contract/people/users.ts';
+import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
+import type { Role } from '#contract/platform/access/roles.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';
@@ -45,6 +47,10 @@ const columns: UserColumn[] = [
   },
 ];
 
+/** `CFP Staff`; with chosen fields of work, `CFP Staff (Finance)` */
+const typeOf = (role: Role, fields: UserSummary['staffFields']) =>
+  role === 'CFP_STAFF' && fields ? `${roleLabels[role]} (${workInWords(fields)})` : roleLabels[role];
+
 const staffColumns: UserColumn[] = [
   ...columns,
   {
@@ -52,7 +58,7 @@ const staffColumns: UserColumn[] = [
     header: 'Type',
     width: '12%',
     oneLine: true,
-    cell: ({ roles }) => roles?.map((role) => roleLabels[role]).join(', '),
+    cell: ({ roles, staffFields }) => roles?.map((role) => typeOf(role, staffFields)).join(', '),
   },
   {
     key: 'state',

@@ -9,10 +9,12 @@ import {
   releaseFeedback,
   saveFeedback,
 } from '#contract/applications/reviews/decisions.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { call } from '../../../../platform/api.ts';
 import { FormCopyNotice } from '../../../../platform/drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../../../platform/drafts/use-copied-values.ts';
+import { useSignedInUser } from '../../../../platform/session.ts';
 import { refresh } from '../../../../platform/stale.ts';
 import { confirm } from '../../../../platform/ui/dialogs/confirm.ts';
 import { showAlert } from '../../../../platform/ui/feedback/alerts/alerts.ts';
@@ -30,10 +32,15 @@ interface Props {
 }
 
 export function FeedbackEditor({ letter, response }: Props) {
-  if (letter.releasedAt !== null) {
+  const mayWrite = may(useSignedInUser(), 'manageReviews');
+  if (letter.releasedAt !== null || !mayWrite) {
     return (
       <article className="wide-44 stack gap-3">
-        <p className="soft">Released {formatMoment(letter.releasedAt)}. It can no longer be changed.</p>
+        <p className="soft">
+          {letter.releasedAt === null
+            ? 'A draft that is not released yet.'
+            : `Released ${formatMoment(letter.releasedAt)}. It can no longer be changed.`}
+        </p>
         <p className="breakable lines">{letter.body}</p>
       </article>
     );

@@ -2,7 +2,7 @@
 // about single rows are in the feature's `policy.ts`. To read and to act are two rights: each area has a right whose name begins
 // with `read` or `open`, and others for acting. GET calls ask for the first kind, all other calls for the second.
 
-import { type FieldOfWork, workLabels } from './fields-of-work.ts';
+import type { FieldOfWork } from './fields-of-work.ts';
 import type { Role } from './roles.ts';
 
 /** The signed-in user, as far as permissions need; a visitor is `null`. */
@@ -68,6 +68,11 @@ interface RightInPart {
 }
 
 const staff = (work: Work): RightOfRoles => ({ work, roles: [] });
+const content = staff('content');
+const finance = staff('finance');
+const applications = staff('applications');
+const administration = staff('administration');
+const everyStaff = staff('every');
 
 const staffOr = (work: Work, or: (person: Person) => boolean): RightInPart => ({ work, or });
 
@@ -90,10 +95,8 @@ const hasOneOf = (person: Person, right: readonly Role[]): boolean => person?.ro
 const hasRight = (person: Person, { work, roles }: RightOfRoles): boolean => worksIn(person, work) || hasOneOf(person, roles);
 
 /** A right for every nonprofit, and of nonprofit staff for their own. */
-const orNonprofitStaff = (right: Work | RightOfRoles) =>
-  typeof right === 'string'
-    ? staffOr(right, isNonprofitStaff)
-    : staffOr(right.work, (person) => hasOneOf(person, right.roles) || isNonprofitStaff(person));
+const orNonprofitStaff = ({ work, roles }: RightOfRoles) =>
+  staffOr(work, (person) => hasOneOf(person, roles) || isNonprofitStaff(person));
 
 /** Whether the person reads the whole programme, and so has its menu and home page. */
 export const readsProgramme = (person: Person): boolean => hasRight(person, programmeReaders);
@@ -110,19 +113,19 @@ const permissions = {
   openTemplates: signedIn,
   /** all templates, responses and conversations */
   readAllApplications: programmeReaders,
-  buildTemplates: staff('applications'),
+  buildTemplates: applications,
   answerApplications: isNonprofitStaff,
-  manageApplications: staff('applications'),
+  manageApplications: applications,
   /** withdraw a response and take the withdrawal back: nonprofit staff for their nonprofit, programme staff on its behalf */
-  withdrawApplications: orNonprofitStaff('applications'),
+  withdrawApplications: orNonprofitStaff(applications),
   /** notes on responses; board members: those that are shared with them */
   readNotes: programmeReaders,
   /** programme staff write notes; board members comment if staff let them */
   writeNotes: staffOr('applications', (person) => isBoardMember(person) && person?.boardMayComment === true),
   /** what programme staff write for each other: notes on people, nonprofits and responses, internal notes of reviews, drafts of letters */
-  readPrivateNotes: staff('every'),
+  readPrivateNotes: everyStaff,
   /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
-  writeMessages: orNonprofitStaff('applications'),
+  writeMessages: orNonprofitStaff(applications),
 
   /** all reviews, or for reviewers their own */
   readReviews: (person: Person) => readsProgramme(person) || isReviewer(person),
@@ -131,14 +134,14 @@ const permissions = {
   writeReviews: isReviewer,
   /** programme staff change all reviews, reviewers their own */
   changeReviews: staffOr('applications', isReviewer),
-  manageReviews: staff('applications'),
+  manageReviews: applications,
 
   listNonprofits: signedIn,
   openNonprofits: signedIn,
   /** what is hidden of nonprofits, their drafts of events, claims, merges, IRS files, and groups of categories */
   readAllNonprofits: programmeReaders,
   /** edit every nonprofit, and the fields that nonprofits cannot edit */
-  manageNonprofits: staff('content'),
+  manageNonprofits: content,
   /** for nonprofit staff, the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: { work: 'content', roles: ['NONPROFIT_STAFF'] },
   /**
@@ -150,32 +153,32 @@ const permissions = {
     (person.nonprofit === null || isNonprofitStaff(person)) &&
     !readsProgramme(person) &&
     !isOnlyReviewer(person),
-  answerClaims: staff('administration'),
+  answerClaims: administration,
   /** who looks after a nonprofit, next steps for it, and notes on it */
-  manageRelationships: staff('content'),
+  manageRelationships: content,
   downloadNonprofitData: programmeReaders,
   /** nonprofit staff: only of their nonprofit, and only if the settings let nonprofits keep wish lists */
   readWishLists: orNonprofitStaff(programmeReaders),
-  manageWishLists: orNonprofitStaff('content'),
-  mergeNonprofits: staff('administration'),
+  manageWishLists: orNonprofitStaff(content),
+  mergeNonprofits: administration,
   readBulkChanges: programmeReaders,
   /** one change of many nonprofits; of many people, also `manageUsers` */
-  changeInBulk: staff('content'),
-  manageCategories: staff('content'),
+  changeInBulk: content,
+  manageCategories: content,
   openEvents: orNonprofitStaff(programmeReaders),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
-  editAnnouncements: orNonprofitStaff('content'),
+  editAnnouncements: orNonprofitStaff(content),
 
   /** programme staff list all users, mere reviewers none, and all others the users of their nonprofit */
   listUsers: notOnlyReviewer,
   readAllUsers: programmeReaders,
   /** invitations of colleagues; nonprofit staff: to their nonprofit */
   readInvitations: orNonprofitStaff(programmeReaders),
-  createUsers: orNonprofitStaff('administration'),
+  createUsers: orNonprofitStaff(administration),
   /** edit everybody's profile, roles and account */
-  manageUsers: staff('administration'),
+  manageUsers: administration,
   /** remove the second factor of other people who have lost theirs */
-  resetSecondFactors: staff('administration'),
+  resetSecondFactors: administration,
   downloadUserData: programmeReaders,
 
   /** programme staff read all donations, mere reviewers none, and others those to their nonprofit or from their own account */
@@ -184,79 +187,79 @@ const permissions = {
   readAllDonations: programmeReaders,
   /** imports of donations; nonprofit staff: to their nonprofit */
   readImports: orNonprofitStaff(programmeReaders),
-  reportDonations: orNonprofitStaff('finance'),
-  manageDonations: staff('finance'),
+  reportDonations: orNonprofitStaff(finance),
+  manageDonations: finance,
   /** reporting periods: who reported, reminders */
-  manageReporting: staff('finance'),
+  manageReporting: finance,
   readPayouts: programmeReaders,
   /** the nonprofits' bank accounts, the destination of each payment of a batch, bank statements and files, the bank's data in the settings */
-  readBankDetails: staff('finance'),
+  readBankDetails: finance,
   /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
-  managePayouts: staff('finance'),
+  managePayouts: finance,
   /** programme staff read the statements of any nonprofit, mere reviewers none, and others those of their own nonprofit */
   readStatements: (person: Person) => readsProgramme(person) || (person?.nonprofit != null && notOnlyReviewer(person)),
   /** decide how a nonprofit is paid; nonprofit staff decide for their own nonprofit */
-  editPayoutAccounts: orNonprofitStaff('finance'),
+  editPayoutAccounts: orNonprofitStaff(finance),
 
   openLibrary: (person: Person) => readsProgramme(person) || person?.canAccessLearningCommons === true,
   /** files that are not approved yet, and how the library is used */
   readAllLibrary: programmeReaders,
-  manageLibrary: staff('content'),
+  manageLibrary: content,
   /** buy for one's own nonprofit */
   buySubscription: isNonprofitStaff,
   /** orders, codes and requests for information, with staff's notes on them */
-  readSubscriptions: staff('every'),
-  manageSubscriptions: staff('finance'),
+  readSubscriptions: everyStaff,
+  manageSubscriptions: finance,
 
   /** open photos: programme staff all, a nonprofit's people its own, everybody else approved ones that may be shown on the web */
   openPhotos: signedIn,
   readAllPhotos: programmeReaders,
   /** how many photos there are in each state; nonprofit staff: of their nonprofit */
   readPhotoSummary: orNonprofitStaff(programmeReaders),
-  editPhotos: orNonprofitStaff('content'),
+  editPhotos: orNonprofitStaff(content),
   /** approve photos, ask for better ones, choose them */
-  managePhotos: staff('content'),
+  managePhotos: content,
 
   readCatalogue: programmeReaders,
   /** the printed catalogue: its check, its pages, its editions */
-  manageCatalogue: staff('content'),
+  manageCatalogue: content,
   /** pages of the printed catalogue; nonprofit staff: their own nonprofit's */
   readProofs: orNonprofitStaff(programmeReaders),
-  answerProofs: orNonprofitStaff('content'),
+  answerProofs: orNonprofitStaff(content),
 
   /** get everything as files: programme staff of any nonprofit and season, nonprofit staff of their own nonprofit */
-  makeDossiers: orNonprofitStaff('administration'),
+  makeDossiers: orNonprofitStaff(administration),
   /** dossiers of every nonprofit and season, and archives of every person */
-  makeAllDossiers: staff('administration'),
+  makeAllDossiers: administration,
 
   /** pages for nonprofits: logos, texts for the press … */
   openResources: orNonprofitStaff(programmeReaders),
   readResourceVersions: programmeReaders,
-  manageResources: staff('content'),
+  manageResources: content,
   /** all quick updates, with those that are not sent yet */
-  readAllUpdates: staff('every'),
+  readAllUpdates: everyStaff,
   /** quick updates to groups of people */
-  manageUpdates: staff('content'),
+  manageUpdates: content,
 
   /** the programme's settings, its retention of personal data, and its upkeep */
-  readSettings: staff('administration'),
+  readSettings: administration,
   /** the programme's settings, upkeep, personal data, IRS files, and invitations of nonprofits */
-  manageProgramme: staff('administration'),
+  manageProgramme: administration,
   /** open and change views of lists that programme staff share */
-  shareViews: staff('every'),
+  shareViews: everyStaff,
   /** the audit trail has the values of every kind of change, also of what board members may not read */
-  readAudit: staff('administration'),
+  readAudit: administration,
   /** read the numbers of a season */
   readNumbers: programmeReaders,
   /** what waits for programme staff, on their home page */
-  readToday: staff('every'),
+  readToday: everyStaff,
   /** read the next steps for one's own nonprofit, on the home page */
   readNextSteps: isNonprofitStaff,
-  readOutbox: staff('administration'),
+  readOutbox: administration,
   /** the words of emails, with previews for real records */
-  readEmailTexts: staff('administration'),
-  manageEmailTexts: staff('administration'),
-  sendAgain: staff('administration'),
+  readEmailTexts: administration,
+  manageEmailTexts: administration,
+  sendAgain: administration,
 } satisfies Record<string, RightOfRoles | RightInPart | ((person: Person) => boolean)>;
 
 export type PermissionName = keyof typeof permissions;
@@ -279,12 +282,9 @@ export function may(person: Person, permission: PermissionName): boolean {
 /** Why programme staff may not do something that others of them may; null for everybody else. */
 export function lacksField(person: Person, permission: PermissionName): string | null {
   const right = permissions[permission];
-  if (typeof right === 'function' || !isProgrammeStaff(person) || may(person, permission)) return null;
-  const { work } = right;
-  if (work === 'every') return null;
-  return work === 'administration'
-    ? 'This needs all fields of work. A colleague who has all of them can give them to you.'
-    : `This needs the field of work “${workLabels[work]}”. A colleague with all fields can give it to you.`;
+  if (typeof right === 'function' || right.work === 'every' || !isProgrammeStaff(person) || may(person, permission)) return null;
+  const needed = right.work === 'administration' ? 'all fields of work' : `the field of work “${right.work}”`;
+  return `This needs ${needed}. A colleague with all fields can give you that.`;
 }
 
 /**

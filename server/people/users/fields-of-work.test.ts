@@ -29,11 +29,11 @@ test('a colleague with all fields chooses them; the next request of the same ses
   const refused = await rename();
   expect([refused.status, refused.body.detail]).toEqual([
     403,
-    'This needs the field of work “Content”. A colleague with all fields can give it to you.',
+    'This needs the field of work “content”. A colleague with all fields can give you that.',
   ]);
   expect((await api.get('user/me/', person.token)).body).toMatchObject({ staff_fields: ['finance', 'applications'] });
   expect((await api.get('settings/', person.token)).body.detail).toBe(
-    'This needs all fields of work. A colleague who has all of them can give them to you.',
+    'This needs all fields of work. A colleague with all fields can give you that.',
   );
   expect((await change(person.id, { staff_fields: null })).body.staff_fields).toBeNull();
   expect((await rename()).status).toBe(200);
@@ -74,9 +74,8 @@ test('money and bank details belong to finance, and what nonprofits say of thems
   expect([(await report(finance)).status, (await report(content)).status]).toEqual([201, 403]);
   const account = ({ token }: SignedInPerson) => api.get(`payouts/accounts/${id}/`, token);
   expect([(await account(finance)).body.can, (await account(content)).status]).toEqual([{ edit: true }, 404]);
-  const pay = ({ token }: SignedInPerson) =>
-    api.call('PATCH', `payouts/accounts/${id}/`, { token, body: { preference: 'CHECK' } });
-  expect([(await pay(finance)).status, (await pay(content)).status]).toEqual([200, 404]);
+  const pay = ({ token }: SignedInPerson) => api.call('PATCH', `payouts/accounts/${id}/`, { token, body: { method: 'CHECK' } });
+  expect([(await pay(finance)).status, (await pay(content)).status]).toEqual([200, 403]);
   const seen = async ({ token }: SignedInPerson) => (await api.get(`nonprofits/${id}/`, token)).body.can.edit;
   expect([await seen(finance), await seen(content)]).toEqual([false, true]);
 });

@@ -1,9 +1,10 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { inOrder, workInOrder } from '#contract/people/user-fields.ts';
-import { type FieldOfWork, fieldsOfWork, workLabels } from '#contract/platform/access/fields-of-work.ts';
+import { type FieldOfWork, fieldsOfWork } from '#contract/platform/access/fields-of-work.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import { type Role, roles } from '#contract/platform/access/roles.ts';
+import { workLabels } from '#contract/platform/access/work-labels.ts';
 import { type Choice, type SearchChoices, TypeAhead } from '../../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { DayControl } from '../../../platform/ui/forms/fields/day-control.tsx';
 import { PhoneField } from '../../../platform/ui/forms/fields/phone-field.tsx';

@@ -1,9 +1,9 @@
 import { userFields } from '#contract/people/user-fields.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
+import { workInWords } from '#contract/platform/access/work-labels.ts';
 import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/platform/fields/form-values.ts';
 
 /** A form's values by the path of each field in the call's body. Only a new user's form asks for a password. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeUser, userChanges, userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
-import { workInWords } from '#contract/platform/access/fields-of-work.ts';
+import { workInWords } from '#contract/platform/access/work-labels.ts';
 import { call } from '../../../platform/api.ts';
 import { programme } from '../../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../../platform/session.ts';

@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router';
 import { stateLabels } from '#contract/people/invitations.ts';
 import type { UserSummary } from '#contract/people/users.ts';
-import { workInWords } from '#contract/platform/access/fields-of-work.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
+import { workInWords } from '#contract/platform/access/work-labels.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
 import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';

@@ -1,6 +1,6 @@
 /** Thrown by a guard that refuses; the error page shows its message. */
 export class NoAccess extends Error {
-  /** who can give access; null: nobody is known */
+  /** what is missing, and who can give it; null: nobody can, or it is not known */
   readonly way: string | null;
 
   constructor(way: string | null = null) {

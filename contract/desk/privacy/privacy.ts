@@ -8,7 +8,7 @@ import { idParams, requiredText, text, wholeNumber } from '#contract/platform/wi
 export const privacyMessages = {
   deletedAlready: 'The personal data of this account were deleted.',
   ownAccount: 'You can’t delete your own account. Ask another member of the programme staff.',
-  lastStaff: 'The last programme-staff account can’t be deleted.',
+  lastStaff: 'The last programme-staff account with all fields of work can’t be deleted.',
   wrongName: 'Type the name exactly as it is shown.',
 };
 

@@ -76,6 +76,7 @@ describe('signing in', () => {
       user_nonprofit_category_rankings: [],
       is_staff: false,
       is_reviewer: false,
+      staff_fields: null,
       board_until: null,
       board_may_comment: false,
       board_may_export: false,

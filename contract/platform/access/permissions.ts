@@ -53,7 +53,7 @@ export function isOnlyReviewer(person: Person): boolean {
  * Which programme staff have a right: those who act in this field of work; `administration`: only those with all fields; `every`: all of
  * them, to read, or because it is their own.
  */
-export type Work = FieldOfWork | 'administration' | 'every';
+type Work = FieldOfWork | 'administration' | 'every';
 
 /** A right of programme staff in their field of work, and of these roles for the whole programme. */
 interface RightOfRoles {

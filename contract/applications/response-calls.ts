@@ -3,11 +3,11 @@ import { recommendations } from '#contract/applications/reviews/recommendations.
 import { responseStatuses } from '#contract/platform/access/response-status.ts';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
-import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { endpoint, type ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { instant } from '#contract/platform/wire/instant.ts';
 import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
-import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { idParams, messages, oneOf, page, requiredText, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { responseElement } from './elements.ts';
 import { responseBodyLimit, responseChange, responsesQuery, saveResult, sentAnswer } from './responses.ts';
@@ -151,6 +151,22 @@ export const saveResponse = endpoint('saveResponse', 'PATCH applications/respons
   refuses: [409],
   result: saveResult,
 });
+
+export const tellOpenResponse = endpoint('tellOpenResponse', 'PUT applications/responses/{id}/open/', {
+  access: 'answerApplications',
+  summary:
+    'Says that one has a response open, every 20 seconds, and returns the colleagues who may change it and have it open, too',
+  params: idParams,
+  body: z.object({
+    /** the page of the application, from 1; null: the review of all answers */
+    page: z.nullable(z.int(messages.wholeNumber).check(z.minimum(1), z.maximum(elementLimits.elements + 1))),
+  }),
+  result: z.object({
+    /** empty if the response cannot be changed now */
+    colleagues: z.array(z.object({ id: z.int(), name: z.string(), page: z.nullable(z.int()) })),
+  }),
+});
+export type Colleague = ResultOf<typeof tellOpenResponse>['colleagues'][number];
 
 /** Errors of reopening and extending. */
 export const responseMessages = {

@@ -195,6 +195,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST applications/responses/{id}/conversation/files/': keepers,
   'POST applications/responses/': ['nonprofitStaff'],
   'PATCH applications/responses/{id}/': ['nonprofitStaff'],
+  'PUT applications/responses/{id}/open/': ['nonprofitStaff'],
   'POST applications/responses/{id}/withdraw/': keepers,
   'POST applications/responses/{id}/take-back/': keepers,
   'POST applications/responses/{id}/reopen/': ['programmeStaff'],

@@ -9,6 +9,7 @@ import {
   readResponse,
   reopenResponse,
   takeBackWithdrawal,
+  tellOpenResponse,
   withdrawResponse,
 } from '#contract/applications/response-calls.ts';
 import { readWhatHappensNow } from '#contract/applications/what-happens-now.ts';
@@ -18,6 +19,7 @@ import { findEarlierAnswers } from '#server/applications/earlier/earlier-answers
 import { findProfileProposals, settleProposals } from '#server/applications/earlier/profile-proposals.ts';
 import { answerFileLinks } from '#server/applications/files/file-links.ts';
 import { answerFileRoutes } from '#server/applications/files/routes.ts';
+import { tellOpen } from '#server/applications/saving/colleagues.ts';
 import { serveSave } from '#server/applications/saving/save-response.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
@@ -91,6 +93,8 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   serve(app, readProfileProposals, ({ db, actor, params: { id } }) => findProfileProposals(db, actor, id));
 
   serve(app, settleProfileProposals, ({ tx, actor, params: { id } }) => settleProposals(tx, actor, id));
+
+  serve(app, tellOpenResponse, ({ tx, actor, params: { id }, body }) => tellOpen(tx, actor, { id, ...body }));
 
   serveSave(app, openElementCache(app.db));
   answerFileRoutes(app, signer);

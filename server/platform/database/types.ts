@@ -1193,6 +1193,13 @@ export interface OneUseLinks {
   userId: number | null;
 }
 
+export interface OpenResponses {
+  page: number | null;
+  responseId: number;
+  seenAt: Generated<string>;
+  userId: number;
+}
+
 export interface Passkeys {
   counter: Generated<number>;
   createdAt: Generated<string>;
@@ -1938,6 +1945,7 @@ export interface DB {
   notices: Notices;
   nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;
+  openResponses: OpenResponses;
   passkeys: Passkeys;
   payoutAccounts: PayoutAccounts;
   payoutBatches: PayoutBatches;

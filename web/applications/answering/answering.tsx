@@ -68,10 +68,10 @@ export function Answering(opened: OpenedResponse) {
     if (submits && (await saving) && pages.some((one) => troubleOn(draft, one).length > 0)) tellNotReady();
   }
 
-  if (!page) return <ResponseHeader {...opened} doing="Application" />;
+  if (!page) return <ResponseHeader {...opened} page={1} doing="Application" />;
   return (
     <>
-      <ResponseHeader {...opened} doing="Answer" ask={<AskStaff response={response.id} />} />
+      <ResponseHeader {...opened} page={current + 1} doing="Answer" ask={<AskStaff response={response.id} />} />
       <div className={`${classes.columns} columns-56 block-in-print`}>
         <div className={`${classes.side} not-printed`}>
           <PageNavigation

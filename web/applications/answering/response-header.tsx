@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { openStateAt } from '#contract/applications/publication.ts';
 import { isAnswerable, responseStatusText } from '#contract/platform/access/response-status.ts';
 import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
@@ -6,7 +6,9 @@ import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { openingText } from '../public/opening-text.ts';
 import { WithdrawButton } from '../responses/status/withdraw-dialog.tsx';
 import classes from './answering.module.css';
+import { Colleagues } from './colleagues.tsx';
 import type { OpenedResponse } from './saving/response-drafts.tsx';
+import { pagesOfResponse } from './saving/response-of.ts';
 
 const minute = 60_000;
 
@@ -32,9 +34,12 @@ interface Props extends OpenedResponse {
   doing: string;
   /** the button with which the applicant asks programme staff */
   ask?: ReactNode;
+  /** the page of the application that is shown, from 1; null: the review */
+  page: number | null;
 }
 
-export function ResponseHeader({ record: response, open: { draft }, readAgain, doing, ask }: Props) {
+export function ResponseHeader({ record: response, open: { draft }, readAgain, doing, ask, page }: Props) {
+  const pages = useMemo(() => pagesOfResponse(response), [response]);
   const { closesAt, can } = response;
   const closes = closesAt === null ? null : Date.parse(closesAt);
   const now = useNow(closes);
@@ -63,6 +68,7 @@ export function ResponseHeader({ record: response, open: { draft }, readAgain, d
           </span>
         )}
       </p>
+      <Colleagues response={response.id} pages={pages} page={page} mayEdit={can.edit} />
     </PageHeader>
   );
 }

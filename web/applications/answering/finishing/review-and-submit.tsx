@@ -52,7 +52,7 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
 
   return (
     <>
-      <ResponseHeader {...opened} doing={closed ? 'Application' : 'Review'} />
+      <ResponseHeader {...opened} page={null} doing={closed ? 'Application' : 'Review'} />
       <Notices open={open} response={response} because={closed ? null : because} readAgain={opened.readAgain} />
       <div className={classes.review}>
         <StatusLine response={response} />

@@ -36,6 +36,7 @@ import * as orders from '#contract/learning/subscription/orders.ts';
 import * as subscribe from '#contract/learning/subscription/subscribe.ts';
 import * as tiers from '#contract/learning/subscription/tiers.ts';
 import * as donationReports from '#contract/money/donations/donation-reports.ts';
+import * as donationThanks from '#contract/money/donations/donation-thanks.ts';
 import * as donations from '#contract/money/donations/donations.ts';
 import * as donationImports from '#contract/money/donations/imports/import-calls.ts';
 import * as donationUpload from '#contract/money/donations/imports/upload-csv.ts';
@@ -155,7 +156,7 @@ const modulesByTag = {
   News: [news],
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
-  Donations: [donations, donationReports, donationUpload, donationImports, receivedDonations],
+  Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

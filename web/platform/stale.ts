@@ -71,6 +71,7 @@ export const shownBy = {
     'readSubscriptionSettings',
   ],
   templates: ['listTemplates'],
+  thanks: ['readToday'],
   updates: ['listUpdates', 'previewUpdate', 'previewUpdateToChosen', 'readLatestUpdates', 'readUpdateSubscription'],
   user: ['readUser'],
   users: ['listUsers'],

@@ -24,6 +24,11 @@ export const donationSourceLabels: Record<(typeof donationSources)[number], stri
   IMPORT: 'Imported from a file',
 };
 
+/** Whether a donor was thanked, as the list can be filtered. */
+export const thanksStates = ['TO_THANK', 'THANKED'] as const;
+
+export const thanksStateLabels: Record<(typeof thanksStates)[number], string> = { TO_THANK: 'To thank', THANKED: 'Thanked' };
+
 /** Shown where neither the donation nor the donor's account has a name. */
 export const anonymousDonor = 'Anonymous';
 
@@ -62,6 +67,8 @@ const filters = {
   receivedByProgramme: z.optional(flag),
   /** what happened to the money of donations that the programme received */
   payout: z.optional(choiceList(donationPayouts)),
+  /** whether the donor was thanked; TO_THANK: recent gifts that the programme received, and that get an acknowledgement */
+  thanks: z.optional(oneOf(thanksStates)),
 };
 
 interface RangeFilters {

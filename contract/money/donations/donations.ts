@@ -9,6 +9,7 @@ import { rowId } from '#contract/platform/wire/row-id.ts';
 import { requestKey } from '#contract/platform/wire/saves.ts';
 import { idParams, oneOf, page } from '#contract/platform/wire/shapes.ts';
 import { donationColumns } from './donation-columns.ts';
+import { donationThanks } from './donation-thanks.ts';
 import { donationFilters, donationSources, donationsExport, donationsQuery } from './donations-query.ts';
 
 const { amount, donationType, dateReceived, ...further } = inputsOf(donationColumns);
@@ -72,6 +73,8 @@ const donationRecord = z.object({
       corrections: z.number(),
     }),
   ),
+  /** null also for readers other than programme staff and the nonprofit */
+  thanks: donationThanks,
   can: z.object({
     /** change the donation, and delete it unless it is settled */
     edit: z.boolean(),

@@ -9,6 +9,7 @@ import { fillCatalogue } from './catalogue/rows.ts';
 import { fillImports } from './donations/imports.ts';
 import { fillReporting } from './donations/reporting.ts';
 import { fillDonations } from './donations/rows.ts';
+import { fillThanks } from './donations/thanks.ts';
 import { fillEmailTexts } from './email-texts.ts';
 import type { Filling } from './filling.ts';
 import { fillInvitations } from './invitations.ts';
@@ -60,6 +61,7 @@ export const demoParts: readonly DemoPart[] = [
   fillLibrary,
   fillPhotos,
   fillPayouts,
+  fillThanks,
   fillUpdates,
   fillResources,
   fillClaims,

@@ -111,6 +111,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST irs-imports/{id}/store/': programmeStaff,
   'POST irs-imports/{id}/cancel/': programmeStaff,
   'POST irs-imports/{id}/undo/': programmeStaff,
+  'POST donations/thanked/': programmeStaff,
+  'POST donations/acknowledgement-sent/': programmeStaff,
   'POST nonprofit-invitations/preview/': programmeStaff,
   'POST nonprofit-invitations/': programmeStaff,
   'POST nonprofit-invitations/read-file/': programmeStaff,

@@ -17,6 +17,7 @@ import { createAssignment, createReview, createReviewer, createSubmittedResponse
 const lists: Record<string, string> = {
   '/applications/board': 'applications/board/',
   '/applications/responses': 'applications/responses/',
+  '/donation-management': 'donations/',
   '/donation-management/imports': 'donation-imports/',
   '/catalogue/proofs': 'catalogue/proofs/',
   '/learning-commons/requests': 'subscriptions/requests/',
@@ -94,6 +95,7 @@ describe('with the demo programme', () => {
       'offers',
       'invitations',
       'payouts',
+      'thanks',
       'conflict',
       'accounts',
       'donation-imports',

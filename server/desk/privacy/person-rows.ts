@@ -86,6 +86,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
   kept('Gifts', 'Money has to stay traceable.', true, ['donations.user_id']),
   kept('Donations and payouts that the person worked on', 'Money has to stay traceable.', false, [
     'donations.reported_by',
+    'donation_thanks.thanked_by',
     'donation_imports.uploaded_by',
     'donation_imports.stored_by',
     'donation_imports.undone_by',

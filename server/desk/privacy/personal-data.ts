@@ -86,6 +86,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     plain: 'hash state kind stored_as layout',
   },
   donation_months: { plain: 'donation_type source' },
+  donation_thanks: { who: 'thanked_by', plain: 'how' },
   donations: {
     contact: `first_name last_name address1 address2 city state zipcode ${donationNotes}`,
     derived: 'search',

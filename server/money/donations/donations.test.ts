@@ -47,6 +47,7 @@ describe('a donation', () => {
     expect(added).toMatchObject({ status: 201 });
     expect(added.body).toEqual({
       ...least,
+      thanks: null,
       id: expect.any(Number),
       version: 1,
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

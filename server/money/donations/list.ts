@@ -6,6 +6,7 @@ import { type ListSql, listStatements, type Ordering } from '#server/platform/ht
 import { nameWords } from '#server/platform/search/name-words.ts';
 import { isNamedByAccount, readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';
+import { isThanked, isToThank } from './thanks/thanks-sql.ts';
 
 export const orderings: Record<DonationOrdering, Ordering> = {
   timestamp: { carries: 'donations.created_at', by: 'created_at, id' },
@@ -69,7 +70,7 @@ function summedFilters(query: DonationFilters, { bind }: Pick<ListSql, 'bind'>):
 
 /** The filters as SQL conditions on `donations`, for the list, the totals and the exports. */
 function filters(query: DonationFilters, listSql: ListSql): string[] {
-  const { userId, search, receivedByProgramme, payout } = query;
+  const { userId, search, receivedByProgramme, payout, thanks } = query;
   const { bind, words } = listSql;
   const range = wholeRange(query);
   const conditions = summedFilters(query, listSql);
@@ -80,6 +81,7 @@ function filters(query: DonationFilters, listSql: ListSql): string[] {
   if (receivedByProgramme !== undefined) conditions.push(`${receivedByProgramme ? '' : 'NOT '}donations.received_by_programme`);
   if (payout !== undefined)
     conditions.push(`donations.received_by_programme AND ${payoutStatus} = ANY (${bind(payout)}::text[])`);
+  if (thanks !== undefined) conditions.push(thanks === 'THANKED' ? isThanked : isToThank);
   if (search) {
     const found = words(search);
     // arrays, because PostgreSQL expects them to be short: it then searches two indexes, and reads no other donations

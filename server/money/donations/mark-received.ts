@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { DonationFilters } from '#contract/money/donations/donations-query.ts';
 import { type markReceived, mostReceivedAtOnce } from '#contract/money/donations/received-donations.ts';
@@ -12,6 +12,7 @@ import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { exportConditions } from '#server/platform/http/lists/list-statement.ts';
 import { filtersFor } from './list.ts';
+import { type Chosen, lockChosen } from './lock-chosen.ts';
 
 interface Marking {
   pool: pg.Pool;
@@ -20,23 +21,19 @@ interface Marking {
   body: BodyOf<typeof markReceived>;
 }
 
-interface Chosen {
-  id: number;
-  received: boolean;
-  name: string;
-}
+const limit = { most: mostReceivedAtOnce, tooMany: payoutMessages.tooManyChosen(mostReceivedAtOnce) };
 
 /** Marks the donations that a person chose or filtered as received by the programme, or as not received by it. */
 export async function setReceived(tx: Tx, { pool, actor, query, body }: Marking): Promise<ResultOf<typeof markReceived>> {
   if (body.donations !== undefined) return setReceivedOf(tx, actor, body.donations, body.received);
-  const chosen = await lockChosen(tx, await exportConditions(pool, 'donations', query, filtersFor(actor)));
+  const chosen = await lockChosen(tx, await exportConditions(pool, 'donations', query, filtersFor(actor)), limit);
   if (body.count !== chosen.length) throw refuse(409, payoutMessages.otherCount);
   return setEach(tx, actor, chosen, body.received);
 }
 
 /** Marks donations by their ids as received by the programme, or as not received. Settled donations stay unchanged. */
 export async function setReceivedOf(tx: Tx, actor: Actor, donations: readonly number[], received: boolean) {
-  const chosen = await lockChosen(tx, { values: [donations], conditions: ['donations.id = ANY ($1::int[])'] });
+  const chosen = await lockChosen(tx, { values: [donations], conditions: ['donations.id = ANY ($1::int[])'] }, limit);
   return setEach(tx, actor, chosen, received);
 }
 
@@ -56,22 +53,6 @@ async function setEach(tx: Tx, actor: Actor, chosen: readonly Chosen[], received
     .execute();
   await record(tx, actor, changing, received);
   return { changed: changing.length, unchanged: chosen.length - differing.length, settled: settled.size };
-}
-
-interface Conditions {
-  values: readonly unknown[];
-  conditions: readonly string[];
-}
-
-/** Locks the chosen donations in the order of their ids, so that two such calls cannot deadlock. */
-async function lockChosen(tx: Tx, { values, conditions }: Conditions): Promise<Chosen[]> {
-  const text = `
-    SELECT donations.id, donations.received_by_programme AS received,
-      to_char(donations.amount, 'FM$999,999,990.00') || ' to ' || (SELECT name FROM nonprofits n WHERE n.id = nonprofit_id) AS name
-    FROM donations WHERE ${conditions.join(' AND ')} ORDER BY donations.id LIMIT ${mostReceivedAtOnce + 1} FOR UPDATE`;
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Chosen>);
-  if (rows.length > mostReceivedAtOnce) throw refuse(409, payoutMessages.tooManyChosen(mostReceivedAtOnce));
-  return rows;
 }
 
 const entriesAtOnce = 1_000;

@@ -4,6 +4,7 @@ import { donationNoteNames } from '#contract/money/donations/donation-columns.ts
 import { anonymousDonor } from '#contract/money/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/money/payouts/ledger/donation-sql.ts';
 import { actorMay, rolesMay } from '#server/platform/access/actor-cte.ts';
+import { thanksJson } from './thanks/thanks-sql.ts';
 
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';
@@ -44,6 +45,7 @@ export const recordColumns = `
   donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
   donations.received_by_programme,
   CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(actorMay('readAllDonations'))} END AS payout,
+  CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN ${thanksJson} END AS thanks,
   json_build_object('edit', ${actorMay('manageDonations')}, 'correct', ${actorMay('manageDonations')} AND ${isSettled}) AS can`;
 
 /** Whether the actor may read a donation. */

@@ -1,4 +1,5 @@
 import { downloadDonationReport, readDonationReport } from '#contract/money/donations/donation-reports.ts';
+import { markThanked } from '#contract/money/donations/donation-thanks.ts';
 import {
   createDonation,
   deleteDonation,
@@ -26,6 +27,7 @@ import { draftErrors } from './policy.ts';
 import { readReport } from './reports.ts';
 import { addDonation, changeDonation, dropDonation } from './save.ts';
 import { findDonation } from './store.ts';
+import { setThanked } from './thanks/mark-thanked.ts';
 import { readMonths, readSummary } from './totals.ts';
 
 export function donationRoutes(app: App): void {
@@ -58,6 +60,8 @@ export function donationRoutes(app: App): void {
   serve(app, deleteDonation, ({ tx, actor, params }) => dropDonation(tx, params.id, actor));
 
   serve(app, markReceived, ({ tx, actor, query, body }) => setReceived(tx, { pool, actor, query, body }));
+
+  serve(app, markThanked, ({ tx, actor, query, body }) => setThanked(tx, { pool, actor, query, body }));
 
   serveTable(app, downloadDonationData, ({ actor, query }) => exportDonations(pool, actor, query));
   serveTable(app, downloadDonationReport, async ({ query }) => exportReport(pool, query));

@@ -2,8 +2,8 @@ import type { DonationRange } from '#contract/money/donations/donation-ranges.ts
 import type { DonationFilters } from '#contract/money/donations/donations-query.ts';
 
 /** Whether `donation_months` knows the counts and sums under these filters. */
-export function isSummed({ userId, search, receivedByProgramme, payout }: DonationFilters): boolean {
-  return userId === undefined && !search && receivedByProgramme === undefined && payout === undefined;
+export function isSummed({ userId, search, receivedByProgramme, payout, thanks }: DonationFilters): boolean {
+  return userId === undefined && !search && receivedByProgramme === undefined && payout === undefined && thanks === undefined;
 }
 
 interface SummedRange {

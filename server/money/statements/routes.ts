@@ -1,3 +1,4 @@
+import { noteLetterSent } from '#contract/money/donations/donation-thanks.ts';
 import {
   type Acknowledgement,
   downloadAcknowledgement,
@@ -10,8 +11,10 @@ import {
 } from '#contract/money/statements/statements.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { DownloadQuery } from '#contract/platform/wire/downloads.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { findDonation } from '#server/money/donations/store.ts';
-import type { Db } from '#server/platform/database/connection.ts';
+import { thankByLetter } from '#server/money/donations/thanks/mark-thanked.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { servePdf } from '#server/platform/documents/serve-pdf.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -70,6 +73,8 @@ export function statementRoutes(app: App): void {
     };
   });
 
+  serve(app, noteLetterSent, ({ tx, actor, body }) => noteSent(tx, actor, body));
+
   servePdf(app, downloadAcknowledgement, async ({ db, actor, query, today }) => {
     const given = parsed<Acknowledgement>(await giftsOf(db, actor, query));
     return {
@@ -79,7 +84,16 @@ export function statementRoutes(app: App): void {
   });
 }
 
-async function giftsOf(db: Db, actor: Actor, asked: DownloadQuery<typeof downloadAcknowledgement>): Promise<string> {
+/** Notes that a letter was sent to the donor, and so all gifts in it. */
+async function noteSent(tx: Tx, actor: Actor, asked: BodyOf<typeof noteLetterSent>): Promise<{ donations: number[] }> {
+  const { nonprofits } = parsed<Acknowledgement>(await giftsOf(tx, actor, asked));
+  const gifts = nonprofits.flatMap(({ gifts }) => gifts.map(({ id }) => id));
+  return thankByLetter(tx, actor, gifts);
+}
+
+type Asked = DownloadQuery<typeof downloadAcknowledgement>;
+
+async function giftsOf(db: Db, actor: Actor, asked: Asked): Promise<string> {
   const { userId, year, donationId } = asked;
   if (donationId !== undefined) {
     if ((await findDonation(db, actor, donationId)) === undefined) throw notFound();

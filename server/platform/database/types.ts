@@ -500,6 +500,14 @@ export interface Donations {
   zipcode: Generated<string>;
 }
 
+export interface DonationThanks {
+  donationId: number;
+  how: string | null;
+  isOld: Generated<boolean>;
+  thankedAt: string | null;
+  thankedBy: number | null;
+}
+
 export interface DossierFiles {
   contentType: string;
   digest: Buffer;
@@ -1886,6 +1894,7 @@ export interface DB {
   donationImports: DonationImports;
   donationMonths: DonationMonths;
   donations: Donations;
+  donationThanks: DonationThanks;
   dossierFiles: DossierFiles;
   dossiers: Dossiers;
   downloadTickets: DownloadTickets;

@@ -203,3 +203,30 @@ test('an amount is read as it was typed, or refused with the reason beside it', 
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   }
 });
+
+test('staff find the gifts to thank, and mark one once its acknowledgment was sent', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  const gift = { nonprofitId: nonprofit.id, receivedByProgramme: true, dateReceived: today(), firstName: 'Test' };
+  const { id } = await createDonation(db, { ...gift, lastName: 'Thanked' });
+  await createDonation(db, { ...gift, lastName: 'Called' });
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto('/');
+  await page.getByRole('link', { name: /gifts? to thank/ }).click();
+  await expect(page).toHaveURL(/thanks=TO_THANK/);
+  await page.goto(`/donation-management?thanks=TO_THANK&nonprofit_id=${nonprofit.id}&donation=${id}`);
+  const donation = page.getByRole('dialog', { name: 'Donation' });
+  const download = page.waitForEvent('download');
+  await donation.getByRole('button', { name: 'Acknowledgment (PDF)' }).click();
+  await download;
+  await page.getByRole('button', { name: 'It was sent' }).click();
+  await expect(donation.getByText(/^Acknowledgment sent, .* by /)).toBeVisible();
+  await donation.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Mark as received' }).click();
+  await page.getByRole('button', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: 'Thanked by other means' }).click();
+  await page.getByRole('button', { name: 'Mark as thanked' }).click();
+  await expect(page.getByText('No donations to display.')).toBeVisible();
+  await page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Undo' }).last().click();
+  await expect(rows(page)).toHaveCount(2);
+});

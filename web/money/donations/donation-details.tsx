@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
+import { thanksLabels } from '#contract/money/donations/donation-thanks.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
@@ -26,7 +27,7 @@ const given: Record<Exclude<GivenField, 'firstName' | 'lastName'> | 'donorName',
 
 /** All facts of a donation, with links to the nonprofit and to the accounts. */
 export function DonationDetails({ donation }: { donation: Donation }) {
-  const { address, nonprofitRef, userRef, reportedByRef, payout } = donation;
+  const { address, nonprofitRef, userRef, reportedByRef, payout, thanks } = donation;
   return (
     <dl className="beside-terms stack gap-3 breakable">
       {keysOf(given).map((name) => (
@@ -42,6 +43,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         </Link>
       </Fact>
       <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
+      <Fact title="Thanks">
+        {thanks && `${thanksLabels[thanks.how]}, ${formatDate(thanks.at)}${thanks.by ? ` by ${thanks.by}` : ''}`}
+      </Fact>
       <Fact title="Corrections">{payout && payout.corrections !== 0 && formatSigned(payout.corrections)}</Fact>
       {keysOf(donationNotes).map((name) => {
         const words = fieldWords(donationNotes[name], donation[name]);

@@ -13,6 +13,7 @@ import { CorrectionForm } from './form/correction-form.tsx';
 import { DonationDialogForm } from './form/donation-dialog-form.tsx';
 import { DonationLedger } from './list/donation-ledger.tsx';
 import { SettledNotice } from './payout-state.tsx';
+import { useAskWhetherSent } from './thanks.ts';
 
 interface Props {
   /** undefined: closed */
@@ -43,6 +44,7 @@ interface OpenProps {
 function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
   const client = useQueryClient();
   const [shown, setShown] = useState<'facts' | 'form' | 'correction'>('facts');
+  const askWhetherSent = useAskWhetherSent();
   const correct = () => setShown('correction');
   if (shown === 'correction')
     return <CorrectionForm donation={donation} dialog={dialog} onCancel={close} onDone={() => setShown('facts')} />;
@@ -80,7 +82,13 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
             download={downloadAcknowledgement}
             query={{ donationId: donation.id }}
             label="Acknowledgment (PDF)"
+            onStarted={() => void askWhetherSent({ donationId: donation.id })}
           />
+        )}
+        {mayAcknowledge(donation) && donation.can.edit && !donation.thanks && (
+          <Button variant="default" onClick={() => void askWhetherSent({ donationId: donation.id })}>
+            Acknowledgment sent…
+          </Button>
         )}
         {donation.can.correct && (
           <Button variant="default" onClick={correct}>

@@ -9,6 +9,8 @@ import {
   donationSources,
   donationTypeLabels,
   donationTypes,
+  thanksStateLabels,
+  thanksStates,
 } from '#contract/money/donations/donations-query.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
@@ -41,10 +43,12 @@ import { ReceivedBar } from './received-bar.tsx';
 
 const readyViews: ReadyView<DonationSearch>[] = [
   { key: 'largest', name: 'Largest first', search: { ordering: '-amount' } },
+  { key: 'to-thank', name: 'To thank', search: { thanks: 'TO_THANK' } },
   { key: 'programme', name: 'Received by the programme', search: { receivedByProgramme: true } },
 ];
 
 const types = optionsOf(donationTypes, donationTypeLabels);
+const thanks = optionsOf(thanksStates, thanksStateLabels);
 const sources = optionsOf(donationSources, donationSourceLabels);
 
 const dates = ['startDate', 'endDate', 'nonprofits'] as const;
@@ -95,6 +99,7 @@ export function DonationManagementPage() {
             <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => list.show(addressOf(picked))} />
             {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
             <ChoiceFilter title="Type" any="Any type" options={types} {...list.filter('donationType')} />
+            {mayNarrow && <ChoiceFilter title="Thanks" any="Thanked or not" options={thanks} {...list.filter('thanks')} />}
             <ChoiceFilter title="Source" any="Any source" options={sources} {...list.filter('source')} />
           </>
         }

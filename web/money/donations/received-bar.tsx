@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { markThanked } from '#contract/money/donations/donation-thanks.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { markReceived } from '#contract/money/donations/received-donations.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
@@ -11,10 +12,12 @@ import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { SelectionBar } from '../../platform/ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../../platform/ui/lists/selection/use-selection.ts';
 import { formatDollars } from '../../platform/ui/text/format.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { dropPayouts } from '../payouts/payout-queries.ts';
 import { sumOf } from '../payouts/payout-words.ts';
 import { totalsQuery } from './donation-queries.ts';
 import type { DonationSearch } from './list/donation-search.ts';
+import { useTellThanked } from './thanks.ts';
 
 interface Props {
   /** the filters of the list; “all” marks every donation that matches them */
@@ -31,6 +34,8 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
   const totals = useQuery(totalsQuery(filters));
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<boolean>();
+  const { busy: thanking, run } = useBusy();
+  const tellThanked = useTellThanked();
   const chosen = all ? count : selection.rows.length;
   const sum = all ? totals.data?.total : sumOf(selection.rows.map(({ amount }) => amount));
 
@@ -63,17 +68,40 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
       {text}
     </Button>
   );
+  async function thank(): Promise<void> {
+    const what = howMany(chosen, 'donation', 'donations');
+    const text = 'By a call, a card or a letter of your own. You can undo it.';
+    if (!(await confirm({ title: `Were the donors of ${what} thanked?`, text, confirm: 'Mark as thanked' }))) return;
+    await run(async () => {
+      const by = all
+        ? { query: filters, body: { thanked: true, count } }
+        : { body: { thanked: true, donations: idsOf(selection) } };
+      tellThanked((await call(markThanked, by)).donations);
+      selection.clear();
+      setAll(false);
+    });
+  }
+
   return (
     <SelectionBar
       label="Received by the programme"
       text={
         chosen === 0
-          ? 'Choose the donations that the programme received.'
+          ? 'Choose the donations that the programme received, or whose donors were thanked.'
           : `${howMany(chosen, 'donation', 'donations')} chosen${sum === undefined ? '' : `, ${formatDollars(sum)}`}`
       }
     >
       {markButton(true, 'Received by the programme')}
       {markButton(false, 'Not received')}
+      <Button
+        size="sm"
+        variant="default"
+        disabled={chosen === 0 || busy !== undefined}
+        loading={thanking}
+        onClick={() => void thank()}
+      >
+        Thanked by other means
+      </Button>
       {chosen === 0 ? (
         <>
           <Button size="sm" variant="default" disabled={rows.length === 0} onClick={() => selection.set(rows, true)}>

@@ -18,10 +18,12 @@ interface Props {
   of?: string;
   /** one file, not a table: without the choice of Excel */
   file?: boolean;
+  /** called once the download has started */
+  onStarted?: () => void;
 }
 
 /** Downloads a table as CSV or for Excel, or one file. Board members without leave of programme staff get no button for people. */
-export function DownloadButton({ download, query = {}, label = 'Export', of, file = false }: Props) {
+export function DownloadButton({ download, query = {}, label = 'Export', of, file = false, onStarted }: Props) {
   const user = useSignedInUser();
   const [busy, setBusy] = useState<TableFormat>();
 
@@ -29,6 +31,7 @@ export function DownloadButton({ download, query = {}, label = 'Export', of, fil
     setBusy(format);
     try {
       await startDownload(`${download.path}${printSearch(format === 'csv' ? { ...query } : { ...query, format })}`);
+      onStarted?.();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {

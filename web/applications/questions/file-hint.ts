@@ -1,4 +1,4 @@
-import { type FileSettings, kindWords, largestFile, mostFilesOf } from '#contract/applications/element-types/file.ts';
+import { type FileSettings, groupsOf, kindWords, largestFile, mostFilesOf } from '#contract/applications/element-types/file.ts';
 import { programme } from '../../platform/programme/programme.ts';
 import { formatSize } from '../../platform/ui/text/format-size.ts';
 
@@ -10,7 +10,7 @@ export function fileHint(question: FileSettings): string {
   return [
     most === 1 ? `Up to ${size}.` : `Up to ${most} files of ${size} each.`,
     kinds && `Only ${kinds}.`,
-    'We remove the location and other hidden details from pictures.',
+    groupsOf(question).includes('pictures') && 'We remove the location and other hidden details from pictures.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -22,28 +22,33 @@ const longestPause = 30_000;
  * signal is aborted.
  */
 export async function sendAnswerFile(sending: Sending): Promise<AnswerFile> {
-  const { file, onProgress, signal } = sending;
+  const { file, onProgress } = sending;
   let state = await findOrBegin(sending);
   remember(sending, state.id);
   while (state.file === null) {
     onProgress?.(state.received / file.size);
-    const { id, received } = state;
-    const octets = file.slice(received, received + pieceBytes);
-    state = await retrying(sending, async (again) => {
-      // after a failure, ask the server how much it has stored
-      if (again) return call(readAnswerUpload, { params: { uploadId: id }, quiet: true, ...signalOf(signal) });
-      return call(sendAnswerPiece, {
-        params: { uploadId: id },
-        query: { offset: received },
-        octets,
-        quiet: true,
-        ...signalOf(signal),
-      });
-    });
+    state = await sendNext(sending, state);
   }
   onProgress?.(1);
   forget(sending);
   return state.file;
+}
+
+async function sendNext(sending: Sending, { id, received }: { id: string; received: number }) {
+  const { file, signal } = sending;
+  const octets = file.slice(received, received + pieceBytes);
+  const options = { params: { uploadId: id }, quiet: true, ...signalOf(signal) } as const;
+  try {
+    return await retrying(sending, async (again) => {
+      // after a failure, ask the server how much it has stored
+      if (again) return call(readAnswerUpload, options);
+      return call(sendAnswerPiece, { ...options, query: { offset: received }, octets });
+    });
+  } catch (failure) {
+    // refused: there is nothing to continue
+    if (!signal?.aborted) forget(sending);
+    throw failure;
+  }
 }
 
 /** Returns the interrupted upload of the same file, or starts a new one. */

@@ -18,6 +18,11 @@ interface Scene {
 /** A form that stores unsaved text in the browser. */
 export interface CopiedFormCase {
   what: string;
+  /**
+   * whether the form is also tried in two tabs, and at the end of a session: some forms of each of the ways in which forms keep
+   * their text (a record's form on a page and in a dialog, the builder of templates, a few values)
+   */
+  twoTabs?: true;
   roles: Role[];
   /** creates the data and returns the path of the page with the form; called once for each test */
   path: (scene: Scene) => Promise<string> | string;
@@ -47,6 +52,7 @@ const profile = ({ nonprofit }: Scene) => `/nonprofit/${nonprofit}?editing=true`
 export const copiedForms: CopiedFormCase[] = [
   {
     what: 'a nonprofit',
+    twoTabs: true,
     roles: nonprofitStaff,
     path: profile,
     field: (page) => box(page, 'Long Description'),
@@ -55,6 +61,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
   {
     what: 'a donation',
+    twoTabs: true,
     roles: nonprofitStaff,
     path: () => '/report-donations',
     field: (page) => box(page, 'Notes'),
@@ -100,6 +107,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
   {
     what: 'an event',
+    twoTabs: true,
     roles: nonprofitStaff,
     path: async (scene) => {
       await createEvent(scene.db, { nonprofitId: scene.nonprofit, name: 'Open Day' });
@@ -183,6 +191,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
   {
     what: 'an application template',
+    twoTabs: true,
     roles: staff,
     path: async ({ db }) => `/applications/templates/${(await createApplicationTemplate(db, { isPublished: false })).id}`,
     field: (page) => box(page, 'Name'),
@@ -199,6 +208,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
   {
     what: 'the reason for reopening a response',
+    twoTabs: true,
     roles: staff,
     path: async ({ db }) => `/applications/responses/${(await fillResponse(db)).id}`,
     open: open('Reopen'),
@@ -208,6 +218,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
   {
     what: 'a note on a response',
+    twoTabs: true,
     roles: staff,
     path: async ({ db }) => `/applications/responses/${(await fillResponse(db)).id}`,
     field: (page) => box(page, 'Add a note'),
@@ -224,6 +235,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
   {
     what: 'a later deadline',
+    twoTabs: true,
     roles: staff,
     path: async ({ db }) => {
       const closesAt = '2031-01-05T17:00:00.000Z';

@@ -1,23 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { run } from './prepare.mjs';
+import { installBySystem, onPath } from './system-packages.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-
-function onPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
 
 async function found() {
   const named = process.env.CHROMIUM_PATH;
@@ -29,30 +15,6 @@ async function found() {
   return existsSync(own) ? own : undefined;
 }
 
-const managers = [
-  [
-    'apt-get',
-    [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    ],
-  ],
-  ['dnf', [['install', '-y', '-q', 'chromium']]],
-  ['apk', [['add', '--quiet', 'chromium']]],
-  ['pacman', [['-Sy', '--noconfirm', 'chromium']]],
-];
-
-function installBySystem() {
-  const manager = managers.find(([name]) => onPath(name));
-  if (!manager) return;
-  const [name, calls] = manager;
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of calls) {
-    const [command, ...rest] = [...sudo, name, ...args];
-    spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  }
-}
-
 /** Returns the path of a Chromium. If there is none, installs Playwright's, else the system's package. Undefined if both fail. */
 export async function ensureChromium() {
   const there = await found();
@@ -62,7 +24,7 @@ export async function ensureChromium() {
   const downloaded = await found();
   if (downloaded) return downloaded;
   process.stdout.write('It could not be downloaded: trying the system’s package manager …\n');
-  installBySystem();
+  installBySystem({ apt: ['chromium', 'fonts-liberation'], others: ['chromium'] });
   return found();
 }
 

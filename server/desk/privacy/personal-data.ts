@@ -157,6 +157,8 @@ export const personalData: Readonly<Record<string, Held>> = {
   learning_visits: { who: 'user_id' },
   learning_vocabulary: { derived: 'word deletes' },
   ledger_entries: { words: 'note', plain: 'kind request_key' },
+  money_entries: { plain: 'key kind stripe note' },
+  money_lines: { plain: 'account' },
   list_preferences: { person: 'settings', who: 'user_id', plain: 'list' },
   live_event_lists: { plain: 'events problem' },
   mail_messages: {

@@ -1038,6 +1038,25 @@ export interface MailServer {
   userName: string;
 }
 
+export interface MoneyEntries {
+  at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  lineCount: number;
+  note: Generated<string>;
+  stripe: Generated<string>;
+}
+
+export interface MoneyLines {
+  account: string;
+  cents: number;
+  entryId: number;
+  owner: number | null;
+  place: number;
+}
+
 export interface NewsArticles {
   article: string;
   createdAt: Generated<string>;
@@ -1943,6 +1962,8 @@ export interface DB {
   lookAlikes: LookAlikes;
   mailMessages: MailMessages;
   mailServer: MailServer;
+  moneyEntries: MoneyEntries;
+  moneyLines: MoneyLines;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofitClaims: NonprofitClaims;

@@ -1,0 +1,239 @@
+import type { Line } from './accounts.ts';
+import type { Entry } from './post.ts';
+import { splitCents } from './split-cents.ts';
+
+/** A part of a paid order: `cents` include the part's share of covered fees. */
+export interface Part {
+  id: number;
+  cents: number;
+}
+
+/** Who bears a fee or a loss: the nonprofits, each by a weight, or the programme. */
+export type Bearers = readonly { nonprofit: number; weight: number }[] | 'PROGRAMME';
+
+type At = Pick<Entry, 'day'> & { stripe?: string };
+
+/** A card paid an order. */
+export const charged = ({ payment, parts, day }: { payment: string; parts: readonly Part[]; day: string }): Entry => ({
+  key: `charge ${payment}`,
+  kind: 'CHARGE',
+  day,
+  stripe: payment,
+  lines: [{ account: 'STRIPE', cents: sumOf(parts) }, ...parts.map(({ id, cents }) => unbooked(id, -cents))],
+});
+
+/** A card paid for a gift card. */
+export const cardSold = ({
+  payment,
+  card,
+  cents,
+  day,
+}: {
+  payment: string;
+  card: number;
+  cents: number;
+  day: string;
+}): Entry => ({
+  key: `charge ${payment}`,
+  kind: 'CHARGE',
+  day,
+  stripe: payment,
+  lines: [
+    { account: 'STRIPE', cents },
+    { account: 'CARDS', owner: card, cents: -cents },
+  ],
+});
+
+interface CardValue {
+  order: number;
+  card: number;
+  cents: number;
+  day: string;
+}
+
+/** An open order sets aside value of a gift card. */
+export const held = ({ order, card, cents, day }: CardValue): Entry => ({
+  key: `hold ${order}:${card}`,
+  kind: 'HELD',
+  day,
+  lines: [
+    { account: 'CARDS', owner: card, cents },
+    { account: 'HELD', owner: order, cents: -cents },
+  ],
+});
+
+/** A paid order uses the card value that it has set aside. */
+export const used = ({ order, parts, day }: { order: number; parts: readonly Part[]; day: string }): Entry => ({
+  key: `use ${order}`,
+  kind: 'USED',
+  day,
+  lines: [{ account: 'HELD', owner: order, cents: sumOf(parts) }, ...parts.map(({ id, cents }) => unbooked(id, -cents))],
+});
+
+/** An order that was closed gives card value back. */
+export const givenBack = ({ order, card, cents, day }: CardValue): Entry => ({
+  key: `back ${order}:${card}`,
+  kind: 'GIVEN_BACK',
+  day,
+  lines: [
+    { account: 'HELD', owner: order, cents },
+    { account: 'CARDS', owner: card, cents: -cents },
+  ],
+});
+
+/** A part became a donation of its nonprofit. */
+export const booked = ({ part, nonprofit, day }: { part: Part; nonprofit: number; day: string }): Entry => ({
+  key: `book ${part.id}`,
+  kind: 'BOOKED',
+  day,
+  lines: [unbooked(part.id, part.cents), owed(nonprofit, -part.cents)],
+});
+
+/** A pool matched a part. */
+export const matched = (of: { part: number; pool: number; nonprofit: number; cents: number; day: string }): Entry => ({
+  key: `match ${of.part}:${of.pool}`,
+  kind: 'MATCHED',
+  day: of.day,
+  lines: [{ account: 'POOL', owner: of.pool, cents: of.cents }, owed(of.nonprofit, -of.cents)],
+});
+
+/** Stripe took its fee for a charge. */
+export const fee = ({
+  movement,
+  cents,
+  bearers,
+  day,
+}: {
+  movement: string;
+  cents: number;
+  bearers: Bearers;
+  day: string;
+}): Entry => ({
+  key: `fee ${movement}`,
+  kind: 'FEE',
+  day,
+  stripe: movement,
+  lines: [{ account: 'STRIPE', cents: -cents }, ...borneBy(bearers, cents)],
+});
+
+/** What a refund takes back: of parts that are booked or not, or of a gift card's balance. */
+export type Returned = { part: Part; nonprofit: number | null } | { card: number; cents: number };
+
+/** Money went back to the donor. */
+export const refunded = ({ refund, returned, ...at }: At & { refund: string; returned: readonly Returned[] }): Entry => {
+  const lines = returned.map(returnLine);
+  return {
+    ...at,
+    key: `refund ${refund}`,
+    kind: 'REFUND',
+    stripe: refund,
+    lines: [{ account: 'STRIPE', cents: -lines.reduce((sum, { cents }) => sum + cents, 0) }, ...lines],
+  };
+};
+
+/** A refund did not reach the donor, so its money came back. */
+export const refundFailed = (of: Parameters<typeof refunded>[0]): Entry => reversed(refunded(of), `refund ${of.refund} failed`);
+
+interface Dispute {
+  dispute: string;
+  order: number;
+  cents: number;
+  /** what Stripe takes for the dispute; the programme bears it */
+  feeCents: number;
+  day: string;
+}
+
+/** The bank of a card took the money of a charge back while it looks at the donor's complaint. */
+export const disputed = ({ dispute, order, cents, feeCents, day }: Dispute): Entry => ({
+  key: `dispute ${dispute} out`,
+  kind: 'DISPUTE',
+  day,
+  stripe: dispute,
+  lines: [
+    { account: 'STRIPE', cents: -cents - feeCents },
+    { account: 'DISPUTED', owner: order, cents },
+    { account: 'PROGRAMME', cents: feeCents },
+  ],
+});
+
+/** The dispute was won: the money came back, without the fee. */
+export const disputeWon = ({ dispute, order, cents, day }: Omit<Dispute, 'feeCents'>): Entry => ({
+  key: `dispute ${dispute} in`,
+  kind: 'DISPUTE',
+  day,
+  stripe: dispute,
+  lines: [
+    { account: 'STRIPE', cents },
+    { account: 'DISPUTED', owner: order, cents: -cents },
+  ],
+});
+
+/** The dispute was lost: whoever had the money bears it. */
+export const disputeLost = (of: Omit<Dispute, 'feeCents'> & { bearers: Bearers }): Entry => ({
+  key: `dispute ${of.dispute} lost`,
+  kind: 'DISPUTE',
+  day: of.day,
+  stripe: of.dispute,
+  lines: [{ account: 'DISPUTED', owner: of.order, cents: -of.cents }, ...borneBy(of.bearers, of.cents)],
+});
+
+/** Stripe paid to the programme's bank. */
+export const paidOut = ({ payout, cents, day }: { payout: string; cents: number; day: string }): Entry => ({
+  key: `payout ${payout}`,
+  kind: 'PAYOUT',
+  day,
+  stripe: payout,
+  lines: [
+    { account: 'BANK', cents },
+    { account: 'STRIPE', cents: -cents },
+  ],
+});
+
+/** The bank did not take a payout, so Stripe has its money again. */
+export const payoutFailed = (of: Parameters<typeof paidOut>[0]): Entry => reversed(paidOut(of), `payout ${of.payout} failed`);
+
+/** Stripe moved money for a reason that nothing here explains; `type` is Stripe's name for it. */
+export const unknown = ({
+  movement,
+  type,
+  cents,
+  day,
+}: {
+  movement: string;
+  type: string;
+  cents: number;
+  day: string;
+}): Entry => ({
+  key: `unknown ${movement}`,
+  kind: 'UNKNOWN',
+  day,
+  stripe: movement,
+  note: type,
+  lines: [
+    { account: 'STRIPE', cents },
+    { account: 'SUSPENSE', cents: -cents },
+  ],
+});
+
+function reversed(entry: Entry, key: string): Entry {
+  return { ...entry, key, lines: entry.lines.map((line) => ({ ...line, cents: -line.cents })) };
+}
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
+const unbooked = (part: number, cents: number): Line => ({ account: 'UNBOOKED', owner: part, cents });
+const owed = (nonprofit: number, cents: number): Line => ({ account: 'OWED', owner: nonprofit, cents });
+
+function borneBy(bearers: Bearers, cents: number): Line[] {
+  if (bearers === 'PROGRAMME') return [{ account: 'PROGRAMME', cents }];
+  const shares = splitCents(
+    cents,
+    bearers.map(({ weight }) => weight),
+  );
+  return bearers.map(({ nonprofit }, index) => owed(nonprofit, shares[index] ?? 0));
+}
+
+function returnLine(returned: Returned): Line {
+  if ('card' in returned) return { account: 'CARDS', owner: returned.card, cents: returned.cents };
+  const { part, nonprofit } = returned;
+  return nonprofit === null ? unbooked(part.id, part.cents) : owed(nonprofit, part.cents);
+}

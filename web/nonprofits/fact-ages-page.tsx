@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AgedFacts, mostToCall, readFactAges, type ToCall } from '#contract/nonprofits/facts/fact-ages.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { queryOf } from '../platform/query-of.ts';
+import { useSignedInUser } from '../platform/session.ts';
 import { Unloaded } from '../platform/ui/feedback/loading/unloaded.tsx';
 import { type Column, DataTable } from '../platform/ui/lists/table/data-table.tsx';
 import { BackLink } from '../platform/ui/page/links/back-link.tsx';
@@ -24,7 +26,8 @@ export function FactAgesPage() {
       <PageHeader title="How old the catalogue is" breadcrumb={<BackLink to="/nonprofits">Nonprofits</BackLink>}>
         <p className="soft above-2 wide-46">
           A fact is a public field with a value. Nonprofits confirm facts on their profile, and by the links of an email that{' '}
-          <Link to="/settings">Settings</Link> switch on. Only published nonprofits count.
+          {may(useSignedInUser(), 'readSettings') ? <Link to="/settings">Settings</Link> : 'Settings'} switch on. Only published
+          nonprofits count.
         </p>
       </PageHeader>
       {!data && <Unloaded query={query} what="the ages of the facts" lines={10} />}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FirstStart, type FirstStep, firstSteps } from '#contract/platform/programme/first-start.ts';
-import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import { rolesMay } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
@@ -27,7 +27,7 @@ export async function readFirstSteps(db: Db, config: Config): Promise<FirstStart
     EXISTS (SELECT FROM categories) AS categories,
     EXISTS (SELECT FROM nonprofits) AS nonprofits,
     EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NULL) AS colleague_is_invited,
-    (SELECT count(*) > 1 FROM users WHERE is_active AND password_hash IS NOT NULL AND ${sql.raw(isStaffSql)}) AS colleague,
+    (SELECT count(*) > 1 FROM users WHERE is_active AND password_hash IS NOT NULL AND ${sql.raw(rolesMay('managePayouts'))}) AS colleague,
     ${sql.lit(openToVisitors)} AS open,
     EXISTS (SELECT FROM application_templates) AS application,
     EXISTS (SELECT FROM nonprofits WHERE display) AS publish,

@@ -1,7 +1,9 @@
 import { bulkStateLabels } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
 import type { BulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { onePage } from '../../platform/addresses/search.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { ListPage } from '../../platform/ui/lists/list-page.tsx';
 import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
 import { recordLink } from '../../platform/ui/lists/table/row-link.tsx';
@@ -17,7 +19,7 @@ export function BulkChangeListPage() {
   return (
     <ListPage
       title="Bulk changes"
-      breadcrumb={<BackLink to="/audit">Audit Trail</BackLink>}
+      breadcrumb={may(useSignedInUser(), 'readAudit') && <BackLink to="/audit">Audit Trail</BackLink>}
       list={list}
       counted={['change', 'changes']}
       columns={columns}

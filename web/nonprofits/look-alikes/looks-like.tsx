@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import classes from './look-alikes.module.css';
 
 /** Links programme staff from a nonprofit's page to its look-alikes, and to the page that compares them. */
@@ -13,9 +14,11 @@ export function LooksLike({ nonprofit: { id, lookAlikes = [] } }: { nonprofit: N
           {other.name}
         </Link>
       ))}
-      <Link to="/nonprofits/look-alikes" search={{ nonprofit: id }}>
-        Compare
-      </Link>
+      <IfMay right="mergeNonprofits">
+        <Link to="/nonprofits/look-alikes" search={{ nonprofit: id }}>
+          Compare
+        </Link>
+      </IfMay>
     </p>
   );
 }

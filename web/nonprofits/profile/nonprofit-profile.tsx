@@ -49,6 +49,7 @@ interface Props {
 export function NonprofitProfile({ nonprofit, children }: Props) {
   const { editing } = useSearch({ from: '/signed-in/nonprofit/$id' });
   const navigate = useNavigate({ from: '/nonprofit/$id' });
+  const me = useSignedInUser();
   const categories = useQuery(categoriesQuery);
   const categoryNames = (categories.data ?? []).filter(({ id }) => nonprofit.webCategories.includes(id)).map(({ name }) => name);
   const edits = editing === true && nonprofit.can.edit;
@@ -64,7 +65,7 @@ export function NonprofitProfile({ nonprofit, children }: Props) {
         <SocialLinks links={{ ...nonprofit, website: nonprofit.website || nonprofit.url }} of={nonprofit.name} />
         <LooksLike nonprofit={nonprofit} />
       </PageHeader>
-      {nonprofit.can.curate && <RecentMerges into={nonprofit.id} />}
+      {may(me, 'mergeNonprofits') && <RecentMerges into={nonprofit.id} />}
       {edits ? (
         <Suspense fallback={<p role="status">Opening the form…</p>}>
           <NonprofitEditor nonprofit={nonprofit} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { IfMay } from '../../platform/ui/if-may.tsx';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { WithFilterChips } from '../../platform/ui/lists/filters/filter-chips.tsx';
 import { ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
@@ -92,12 +93,12 @@ export function State({ row, setUpAt = null }: { row: Invited; setUpAt?: string 
       {state === 'sent' && expiresAt && <span className="soft"> · until {formatDate(expiresAt)}</span>}
       {state === 'failed' && emailError && <span className="soft"> · {emailError}</span>}
       {(state === 'kept' || state === 'failed') && emailId !== null && (
-        <>
+        <IfMay right="readOutbox">
           {' · '}
           <Link to="/outbox/$id" params={{ id: String(emailId) }}>
             Open the email
           </Link>
-        </>
+        </IfMay>
       )}
     </span>
   );

@@ -11,6 +11,7 @@ import { confirm } from '../../../platform/ui/dialogs/confirm.ts';
 import { Popup } from '../../../platform/ui/dialogs/popup.tsx';
 import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { mayLeave } from '../../../platform/ui/forms/leaving.ts';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { formatDeadline, formatSaved } from '../../../platform/ui/text/format.ts';
 import { downloadTemplateFile } from '../list/template-file-download.ts';
@@ -145,15 +146,17 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
               Preview on a page of its own
             </Link>
           </li>
-          <li>
-            <Link
-              to="/applications/templates/$id/dossier"
-              params={{ id: String(id) }}
-              className={`${classes.entry} ink strong-tint-on-hover`}
-            >
-              Dossier of this season
-            </Link>
-          </li>
+          <IfMay right="makeAllDossiers">
+            <li>
+              <Link
+                to="/applications/templates/$id/dossier"
+                params={{ id: String(id) }}
+                className={`${classes.entry} ink strong-tint-on-hover`}
+              >
+                Dossier of this season
+              </Link>
+            </li>
+          </IfMay>
           {entries.map(({ label, action, loss }) => (
             <li key={label}>
               <button

@@ -96,7 +96,11 @@ export function OrdersPage() {
         nothing="No subscriptions to display."
         empty={{
           text: 'Nonprofits that subscribe, and those that you grant access, stand here.',
-          action: <Link to="/learning-commons/tiers">Set up tiers</Link>,
+          action: (
+            <IfMay right="manageSubscriptions">
+              <Link to="/learning-commons/tiers">Set up tiers</Link>
+            </IfMay>
+          ),
         }}
       />
       <OrderModal id={list.opened} onClose={list.close} />

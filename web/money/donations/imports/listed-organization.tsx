@@ -11,6 +11,7 @@ import { call } from '../../../platform/api.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { formatEin } from '../../../platform/ui/text/format.ts';
 import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 
@@ -43,15 +44,17 @@ export function ListedOrganization({ value, organization, busy, onUse }: Props) 
           Use {known.name}
         </Button>
       ) : (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={busy}
-          aria-label={organization ? `Add ${organization.name} for ${value}` : `Look up ${value} in the IRS file`}
-          onClick={() => setOpened(true)}
-        >
-          {organization ? 'Add this nonprofit…' : 'Look in the IRS file…'}
-        </Button>
+        <IfMay right="createNonprofits">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={busy}
+            aria-label={organization ? `Add ${organization.name} for ${value}` : `Look up ${value} in the IRS file`}
+            onClick={() => setOpened(true)}
+          >
+            {organization ? 'Add this nonprofit…' : 'Look in the IRS file…'}
+          </Button>
+        </IfMay>
       )}
       <FormDialog title={`Which nonprofit is “${value}”?`} opened={opened} onClose={() => setOpened(false)} size="normal">
         {() => (

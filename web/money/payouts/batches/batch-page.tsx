@@ -4,6 +4,7 @@ import { payoutMethodLabels } from '#contract/money/payouts/payout-choices.ts';
 import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../../platform/ui/page/record-page.tsx';
@@ -65,7 +66,9 @@ function Batch({ batch }: { batch: PayoutBatch }) {
       <BatchFigures batch={batch} />
       <BatchLines batch={batch} />
       <BatchFacts batch={batch} />
-      <BatchHistory batch={id} />
+      <IfMay right="readAudit">
+        <BatchHistory batch={id} />
+      </IfMay>
     </article>
   );
 }

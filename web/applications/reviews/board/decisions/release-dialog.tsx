@@ -13,6 +13,7 @@ import { showAlert } from '../../../../platform/ui/feedback/alerts/alerts.ts';
 import { SkeletonLines } from '../../../../platform/ui/feedback/loading/skeleton-lines.tsx';
 import { Notice } from '../../../../platform/ui/feedback/notice.tsx';
 import { FormProblem } from '../../../../platform/ui/forms/form-problem.tsx';
+import { IfMay } from '../../../../platform/ui/if-may.tsx';
 import { useBusy } from '../../../../platform/ui/work/use-busy.ts';
 import classes from '../board.module.css';
 import { countedDecisions } from './decision-words.ts';
@@ -88,14 +89,16 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
                 <strong>{subject}</strong>
               </p>
               <p className="breakable lines">{text}</p>
-              <p className="row gap-1-4 above-2 touch-links">
-                <Link to="/email-texts/$letter" params={{ letter: `decision-${decision.toLowerCase()}` }}>
-                  Change the words of this letter
-                </Link>
-                <Link to="/email-texts/$letter" params={{ letter: `what-happens-now-${decision.toLowerCase()}` }}>
-                  Change “What happens now”
-                </Link>
-              </p>
+              <IfMay right="readEmailTexts">
+                <p className="row gap-1-4 above-2 touch-links">
+                  <Link to="/email-texts/$letter" params={{ letter: `decision-${decision.toLowerCase()}` }}>
+                    Change the words of this letter
+                  </Link>
+                  <Link to="/email-texts/$letter" params={{ letter: `what-happens-now-${decision.toLowerCase()}` }}>
+                    Change “What happens now”
+                  </Link>
+                </p>
+              </IfMay>
             </details>
           ))}
         </>

@@ -194,7 +194,10 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
     );
   return (
     <p className={`${lead.whose} touch-links`}>
-      <span className="whole-line">What nonprofits received: add a gift, or report many from a file.</span>
+      <span>
+        {may(me, 'readAllDonations') ? 'What nonprofits received' : 'What your nonprofit received'}: add a gift, or report many
+        from a file.
+      </span>
       <span>Donations of {rangeText(range)}</span>
       {nonprofit && (
         <span>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { Chart } from '../../../platform/ui/charts/chart.tsx';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
@@ -19,6 +20,8 @@ interface Props {
 /** Bars of the monthly totals. Screen readers read the table beside them, which everybody can show. */
 export function DonationGraph({ months, total }: Props) {
   const [exact, setExact] = useState(false);
+  // on a low window, the first rows of the table stay in sight below the graph
+  const isLow = useMediaQuery('(max-height: 50rem)', false, { getInitialValueInEffect: false });
   const heading = useId();
   const table = useId();
   return (
@@ -45,6 +48,7 @@ export function DonationGraph({ months, total }: Props) {
           series={['Donations']}
           format={abbreviatedDollars}
           alternates
+          {...(isLow && { height: 130 })}
           rows={months.map(({ month, amount }) => ({
             key: month,
             label: monthInitial(month),

@@ -8,6 +8,8 @@ export interface ChartData {
   format: (value: number) => string;
   /** the columns of a single series alternate two colors */
   alternates?: boolean;
+  /** of columns, in pixels */
+  height?: number;
 }
 
 export interface ChartRow {

@@ -23,7 +23,7 @@ export function Chart({ shape, children, ...data }: Props) {
   const Bars = shape === 'rows' ? RowBars : ColumnBars;
   return (
     <figure ref={ref} className={classes.chart}>
-      <Suspense fallback={<div style={{ minHeight: '15rem' }} aria-busy="true" />}>
+      <Suspense fallback={<div style={{ minHeight: data.height ?? '15rem' }} aria-busy="true" />}>
         <Bars {...data} width={Math.floor(width) || usualWidth} />
       </Suspense>
       {children}

@@ -5,7 +5,6 @@ import { BarGroup } from '@visx/shape';
 import { type ChartData, highestOf } from './chart-data.ts';
 import { fontSize, inkSoft, Legend, legendHeight, useFills } from './chart-marks.tsx';
 
-const height = 240;
 const room = { left: 60, bottom: 26, value: 20 };
 /** from this width in pixels, a column has room for its value */
 const wideColumn = 52;
@@ -13,7 +12,15 @@ const wideColumn = 52;
 const longLabel = 64;
 
 /** Vertical bars beside each other, such as one for each month. */
-export function ColumnBars({ rows, series, format, label, alternates = false, width }: ChartData & { width: number }) {
+export function ColumnBars({
+  rows,
+  series,
+  format,
+  label,
+  alternates = false,
+  height = 240,
+  width,
+}: ChartData & { width: number }) {
   const { pattern, fillOf } = useFills();
   const top = series.length > 1 ? legendHeight : 0;
   const tall = height - room.bottom - room.value - top;

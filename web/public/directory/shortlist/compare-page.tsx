@@ -22,6 +22,8 @@ import './compare.css';
 interface Fact {
   title: string;
   of: (nonprofit: DirectoryProfile, site: Site) => ReactNode;
+  /** what stands where there is nothing; “not said” by default */
+  nothing?: string;
 }
 
 const mostEvents = 3;
@@ -36,9 +38,9 @@ const facts: readonly Fact[] = [
   { title: 'Areas and people served', of: ({ areasAndClientsServed }) => areasAndClientsServed },
   { title: impactTitle, of: impactOf },
   { title: 'In the catalogue', of: ({ catalogueYears }) => yearsInWords(catalogueYears) },
-  { title: wishesTitle, of: wishesOf },
-  { title: 'Upcoming events', of: eventsOf },
-  { title: 'Looks for volunteers', of: volunteersOf },
+  { title: wishesTitle, of: wishesOf, nothing: 'none' },
+  { title: 'Upcoming events', of: eventsOf, nothing: 'none' },
+  { title: 'Looks for volunteers', of: volunteersOf, nothing: 'not now' },
   { title: 'Give', of: waysOf },
 ];
 
@@ -177,11 +179,11 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ title, of }) => (
+            {shown.map(({ title, of, nothing = 'not said' }) => (
               <tr key={title}>
                 <th scope="row">{title}</th>
                 {nonprofits.map((nonprofit) => (
-                  <td key={nonprofit.id}>{of(nonprofit, site) || <span className="soft">not said</span>}</td>
+                  <td key={nonprofit.id}>{of(nonprofit, site) || <span className="soft">{nothing}</span>}</td>
                 ))}
               </tr>
             ))}

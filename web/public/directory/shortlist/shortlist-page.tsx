@@ -28,17 +28,17 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
         <header className="opening">
           <h1>Shortlist</h1>
           {ids.length > 0 && <About />}
-          {visitorLettersAreOn && cards.length > 0 && (
-            <p className="above-2">
-              <a href={tellMeAddress({ kind: 'SHORTLIST', ids: cards.map(({ id }) => id) })}>
-                Tell me by email what is new about them
-              </a>
-            </p>
-          )}
           {cards.length > 1 && (
             <p className="actions">
               <a id="compare" href={compareAddress(cards.map(({ id }) => id))}>
                 {compareWords(cards.length)}
+              </a>
+            </p>
+          )}
+          {visitorLettersAreOn && cards.length > 0 && (
+            <p className="above-2">
+              <a href={tellMeAddress({ kind: 'SHORTLIST', ids: cards.map(({ id }) => id) })}>
+                Tell me by email what is new about them
               </a>
             </p>
           )}

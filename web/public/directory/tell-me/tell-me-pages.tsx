@@ -20,7 +20,7 @@ export function TellMePage({ action, about, email, problem }: PublicPageOf<'tell
         Once a week, if there is news about <strong>{about}</strong>, we write you an email: nonprofits that are new, changed or
         here again, and their new events. You need no account, and one click ends it.
       </p>
-      <form method="post" action={action} className="loss-edges">
+      <form method="post" action={action} className="tell-me loss-edges">
         <div className="field">
           <label htmlFor="tell-me-email">Your email</label>
           <input

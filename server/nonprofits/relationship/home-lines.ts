@@ -54,8 +54,10 @@ async function leftBehind({ db }: Pick<HomeReading, 'db'>): Promise<HomeLine[]> 
     (SELECT count(*)::int FROM nonprofits JOIN users ON users.id = nonprofits.owner_id WHERE ${left}) AS owned,
     (SELECT count(DISTINCT s.nonprofit_id)::int FROM nonprofit_steps s LEFT JOIN users ON users.id = s.person_id
       WHERE s.done_at IS NULL AND coalesce(${left}, true)) AS steps`.execute(db);
+  const owned = rows[0]?.owned ?? 0;
+  const nonprofits = owned === 1 ? 'nonprofit' : 'nonprofits';
   return waiting('left-behind', 'Left by colleagues', [
-    { count: rows[0]?.owned ?? 0, label: 'nonprofits whose owner has left', link: '/nonprofits?owner=left' },
+    { count: owned, label: `${nonprofits} whose owner has left`, link: '/nonprofits?owner=left' },
     { count: rows[0]?.steps ?? 0, label: 'with a step of somebody who has left', link: '/nonprofits?next_step_of=left' },
   ]);
 }

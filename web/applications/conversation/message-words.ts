@@ -33,6 +33,10 @@ export function wordsFor(conversation: Conversation, asks: boolean) {
   const hint = `Programme staff get it by email. ${reviewers}`;
   if (awaits === 'NONPROFIT') return { label: 'Your answer', hint, button: 'Send answer' };
   if (question || !asks) return { label: 'Write more', hint, button: 'Send' };
-  const within = answerDays > 0 ? ` They answer within ${howMany(answerDays, 'working day', 'working days')}.` : '';
-  return { label: 'Ask programme staff', hint: `${hint}${within}`, button: 'Send question' };
+  const within = answerDays > 0 ? `, and answer within ${howMany(answerDays, 'working day', 'working days')}` : '';
+  return {
+    label: 'Ask programme staff',
+    hint: `Programme staff get it by email${within}. ${reviewers}`,
+    button: 'Send question',
+  };
 }

@@ -50,8 +50,8 @@ function Scale(props: FieldProps<'LINEAR_SCALE'>) {
   );
 }
 
-/** `of 5 (1 is Never, 5 is Always)` */
+/** `of 5 (1 is “Never”, 5 is “Always”)` */
 function scaleWords({ minLabel, maxLabel }: { minLabel: string; maxLabel: string }): string {
-  const ends = [minLabel && `${scale[0]} is ${minLabel}`, maxLabel && `${scale.at(-1)} is ${maxLabel}`].filter(Boolean);
+  const ends = [minLabel && `${scale[0]} is “${minLabel}”`, maxLabel && `${scale.at(-1)} is “${maxLabel}”`].filter(Boolean);
   return `of ${scale.at(-1)}${ends.length > 0 ? ` (${ends.join(', ')})` : ''}`;
 }

@@ -24,7 +24,7 @@ const names = Object.entries<string>({ ...nonprofitLabels, 'address.city': 'City
 export function PublicMarks({ children }: { children: ReactNode }) {
   return (
     <FieldMarks value={markOf}>
-      <p className="soft text-14">
+      <p className={`soft text-14 ${classes.legend}`}>
         <span aria-hidden>{mark} </span>
         {words}
         <span className="only-read-out">: the picture, {names.join(', ')}</span>

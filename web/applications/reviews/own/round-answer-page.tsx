@@ -157,7 +157,7 @@ function GiveBack({ answer: { application, dueAt, assigned }, busy, problem, onG
         <p>
           {assigned.length === 0
             ? `Nothing of “${application}” is assigned to you.`
-            : `What is ticked of “${application}” stays yours. Somebody else reads the others.`}
+            : `Take the tick from the applications of “${application}” that somebody else should review. What stays ticked stays yours.`}
           {dueAt !== null && assigned.length > 0 && ` They are due by ${formatDeadline(dueAt)}.`}
         </p>
         {assigned.length > 0 && (

@@ -27,7 +27,7 @@ export const accounts = {
 
 export type Account = keyof typeof accounts;
 /** an account that there is once */
-export type SingleAccount = { [Name in Account]: (typeof accounts)[Name]['of'] extends null ? Name : never }[Account];
+type SingleAccount = { [Name in Account]: (typeof accounts)[Name]['of'] extends null ? Name : never }[Account];
 
 /** A line of an entry: cents that go to an account (positive) or come from it (negative). */
 export type Line =

@@ -15,7 +15,7 @@ export interface Entry {
   lines: readonly Line[];
 }
 
-export type EntryKind =
+type EntryKind =
   | 'CHARGE'
   | 'HELD'
   | 'USED'

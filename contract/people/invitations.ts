@@ -15,6 +15,7 @@ export const stateLabels: Record<AccountState | InvitationState, string> = {
   expired: 'Expired',
   set_up: 'Set up',
   withdrawn: 'Withdrawn',
+  declined: 'Said no',
   not_invited: 'Not invited',
   never_signed_in: 'Never signed in',
   active: 'Active',
@@ -23,8 +24,11 @@ export const stateLabels: Record<AccountState | InvitationState, string> = {
 
 const openStates = ['sending', 'sent', 'kept', 'failed', 'opened', 'expired'] as const;
 
-/** The states of an invitation of a colleague or reviewer. `kept`: no mail server is set up, so the email stays in the outbox. */
-export const invitationStates = [...openStates, 'set_up', 'withdrawn'] as const;
+/**
+ * The states of an invitation of a colleague or reviewer. `kept`: no mail server is set up, so the email stays in the outbox.
+ * `declined`: a reviewer who was invited said “I can’t this year” for every open round.
+ */
+export const invitationStates = [...openStates, 'set_up', 'withdrawn', 'declined'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /** The states of accounts that are not set up yet: the state of the open invitation, or `not_invited`. */

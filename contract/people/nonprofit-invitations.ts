@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chosenRecords } from '#contract/platform/lists/chosen-records.ts';
+import { previewChanged } from '#contract/platform/mail/preview-changed.ts';
 import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
@@ -14,6 +15,7 @@ export const nonprofitInvitationMessages = {
   none: 'Enter the address of at least one nonprofit.',
   tooMany: `Invite at most ${nonprofitInvitationLimit} nonprofits at a time.`,
   gone: 'One of these nonprofits no longer exists. Choose again.',
+  otherLetters: previewChanged,
 };
 
 /** what staff add to the letter in their own words */
@@ -38,6 +40,8 @@ export const previewNonprofitInvitations = endpoint('previewNonprofitInvitations
       }),
     ),
     sample: z.object({ subject: z.string(), text: z.string() }),
+    /** of the letter's words, whatever nonprofits are chosen: the confirmation sends it back */
+    fingerprint: z.string(),
   }),
 });
 
@@ -47,6 +51,8 @@ export const inviteNonprofits = endpoint('inviteNonprofits', 'POST nonprofit-inv
   summary: 'Invite nonprofits by email: each address becomes the first of its nonprofit’s staff',
   body: z.object({
     message,
+    /** of the preview; 409 if the letters would now say something else */
+    fingerprint: z.optional(text(64)),
     invitations: z
       .array(z.object({ nonprofit: rowId, email: emailAddress }))
       .check(

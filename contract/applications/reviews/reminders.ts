@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { previewChanged } from '#contract/platform/mail/preview-changed.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
@@ -6,6 +7,7 @@ import { flag, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 export const reminderMessages = {
   nobody: 'No reviewer of this choice has reviews left to write.',
+  otherLetters: previewChanged,
 };
 
 /** Hours after a reminder in which the reviewer is not reminded again. */
@@ -62,6 +64,8 @@ export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/remin
     reviewers: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
     /** staff’s own words, in the email */
     message: z._default(text(2_000), ''),
+    /** of the preview; 409 with the new preview if it would now send other letters */
+    fingerprint: z.optional(text(64)),
   }),
   query: z.object({ dryRun: z.optional(flag) }),
   refuses: [409],
@@ -70,6 +74,7 @@ export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/remin
     /** emails that are sent; with `dry_run`, emails that would be sent */
     emails: z.int(),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    fingerprint: z.string(),
     sent: z.boolean(),
   }),
 });

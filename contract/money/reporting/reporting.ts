@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { previewChanged } from '#contract/platform/mail/preview-changed.ts';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
@@ -44,6 +45,7 @@ export const reportingMessages = {
   hasDonations: 'Donations of this period were reported: there is something to report.',
   nobody: 'Nobody is left to remind for this period.',
   changed: 'The number of emails has changed since the preview. Look at it again before you send.',
+  otherLetters: previewChanged,
   submitted: 'Thank you! We noted that you have nothing to report.',
   undone: '“Nothing to report” was taken back.',
 };
@@ -160,6 +162,8 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
     message: z._default(text(2_000), ''),
     /** the number of emails that the preview returned; 409 if it has changed */
     emails: z.optional(z.int()),
+    /** of the preview; 409 with the new preview if it would now send other letters */
+    fingerprint: z.optional(text(64)),
   }),
   refuses: [409],
   result: z.object({
@@ -178,6 +182,7 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
     /** the first 200 receivers */
     people: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string(), nonprofit: z.string() })),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    fingerprint: z.string(),
     sent: z.boolean(),
   }),
 });

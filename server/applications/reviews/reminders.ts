@@ -12,6 +12,7 @@ import { transact } from '#server/platform/database/transact.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
+import { fingerprintOf } from '#server/platform/mail/writing/fingerprint.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { roundAnswerLink } from './own/round-answer.ts';
 import { findRound } from './rounds.ts';
@@ -45,9 +46,17 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
     reviewers: found.map(({ firstName: _, ...reviewer }) => reviewer),
     emails: receivers.length,
     sample: first ? await sampleOf(tx, reviewsReminder, data(first, '/'), config) : null,
+    fingerprint: '',
     sent: !dryRun,
   };
+  reminders.fingerprint = fingerprintOf(
+    body.message,
+    reminders.sample,
+    receivers.map(({ id }) => id),
+  );
   if (dryRun) return reminders;
+  if (body.fingerprint !== undefined && body.fingerprint !== reminders.fingerprint)
+    throw refuse(409, reminderMessages.otherLetters, undefined, { current: { ...reminders, sent: false } });
   if (receivers.length === 0) throw refuse(409, reminderMessages.nobody);
   for (const receiver of receivers)
     await queueMail(tx, {

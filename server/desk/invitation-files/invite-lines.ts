@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   type InvitationLine,
@@ -16,6 +15,7 @@ import { colleagueInvited } from '#server/people/letters/colleague-invited.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
+import { fingerprintOf } from '#server/platform/mail/writing/fingerprint.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { type Judged, judgeLines, readLine } from './judge-lines.ts';
 import { findKnown, type Known, lockAccounts } from './known.ts';
@@ -51,12 +51,11 @@ async function look(tx: Tx, { actor, config, body: { lines, message } }: Asking)
   const sample = first
     ? await sampleOf(tx, colleagueInvited, { ...data, inviter: await nameOfInviter(tx, actor) }, config)
     : null;
-  const hash = createHash('sha256').update(JSON.stringify([judged, message, sample]));
   return {
     preview: {
       lines: judged.map(({ email: _, person: __, ein: ___, ...line }) => line),
       sample,
-      fingerprint: hash.digest('hex').slice(0, 32),
+      fingerprint: fingerprintOf(judged, message, sample),
     },
     judged,
     known,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reportingMessages } from '#contract/money/reporting/reporting.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -79,6 +80,23 @@ test('the preview counts exactly whom sending reaches; two clicks send one email
   const again = await remind('?dry_run=true');
   expect(again.body).toMatchObject({ missing: 2, already_reminded: 1, emails: 0, sample: null });
   expect((await remind()).body.detail).toBe('Nobody is left to remind for this period.');
+});
+
+test('other letters than those of the preview are refused, with the new preview', async () => {
+  const key = 'email-texts/donations-due/';
+  const { body: seen } = await remind('?dry_run=true', { message: 'One.' });
+  const { body: text } = await api.get(key, staff.token);
+  const body = { subject: text.subject, heading: text.heading, body: `Another beginning. ${text.body}`, version: text.version };
+  expect((await api.call('PATCH', key, { token: staff.token, body })).status).toBe(200);
+  const { fingerprint } = seen;
+  const refused = await remind('', { message: 'One.', emails: 2, fingerprint });
+  expect([refused.status, refused.body.detail]).toEqual([409, reportingMessages.otherLetters]);
+  expect(refused.body.current.sample.text).toContain('Another beginning.');
+  expect(await letters()).toEqual([]);
+  const again = refused.body.current.fingerprint;
+  expect((await remind('', { message: 'Two.', emails: 2, fingerprint: again })).status).toBe(409);
+  expect((await remind('', { message: 'One.', emails: 2, fingerprint: again })).status).toBe(200);
+  await api.db.deleteFrom('emailTextVersions').execute();
 });
 
 test('chosen nonprofits alone are reminded, and only while the period is open', async () => {

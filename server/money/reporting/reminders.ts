@@ -9,6 +9,7 @@ import { longDayText } from '#server/platform/documents/words.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
+import { fingerprintOf } from '#server/platform/mail/writing/fingerprint.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { lockPeriod } from './periods.ts';
 
@@ -58,10 +59,18 @@ export async function remind(tx: Tx, { actor, config, id, body, found, dryRun, t
     emails: receivers.length,
     people: receivers.slice(0, shownPeople).map(({ firstName: _, nonprofitId: __, ...person }) => person),
     sample: first ? await sampleOf(tx, donationsDue, dataFor(first), config) : null,
+    fingerprint: '',
     sent: !dryRun,
   };
+  reminders.fingerprint = fingerprintOf(
+    body.message,
+    reminders.sample,
+    receivers.map((person) => person.id),
+  );
   if (dryRun) return reminders;
   if (body.emails !== undefined && body.emails !== receivers.length) throw refuse(409, reportingMessages.changed);
+  if (body.fingerprint !== undefined && body.fingerprint !== reminders.fingerprint)
+    throw refuse(409, reportingMessages.otherLetters, undefined, { current: { ...reminders, sent: false } });
   if (receivers.length === 0) throw refuse(409, reportingMessages.nobody);
   const rows = receivers.map((person) => ({
     periodId: period.id,

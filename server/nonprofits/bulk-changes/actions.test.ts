@@ -68,6 +68,14 @@ describe('each action and its undo', () => {
     expect(await column(ids, 'categoryIds')).toEqual([[boats, animals], [animals], [animals]]);
   });
 
+  test('SET_OWNER names an owner who left the programme since', async () => {
+    const former = await createUser(api.db, { roles: ['CFP_STAFF'], firstName: 'Faye', lastName: 'Former' });
+    const { id } = await createNonprofit(api.db, { ownerId: former.id });
+    await api.db.updateTable('users').set({ roles: [] }).where('id', '=', former.id).execute();
+    const { body } = await start({ action: 'SET_OWNER', person: staff.id, chosen: { ids: [id] } });
+    expect((await rowsOf(body.id))[0]).toMatchObject({ before: 'Faye Former', after: 'Sam Keeper' });
+  });
+
   test('SET_PRINT_CATEGORY, also to none', async () => {
     const ids = [(await createNonprofit(api.db, { printCategoryId: boats })).id, (await createNonprofit(api.db)).id];
     const { body: set } = await start({ action: 'SET_PRINT_CATEGORY', category: rivers, chosen: { ids } });

@@ -58,8 +58,12 @@ export async function previewChange(tx: Tx, app: App, actor: Actor, wanted: Want
     FROM lacking`.execute(tx);
   const [found] = rows;
   if (!found || found.chosen === 0) throw refuseFields({ chosen: [bulkMessages.nothing] });
-  const words = await findValueWords(tx, action);
   const { lacking, rows: judged, ...counts } = found;
+  const words = await findValueWords(
+    tx,
+    action,
+    judged.flatMap(({ before, after }) => [before, after]),
+  );
   return {
     ...counts,
     title,

@@ -84,7 +84,8 @@ export async function findRowsAfter(
 }
 
 async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Promise<StoredBulkRow[]> {
-  const words = await findValueWords(db, action);
+  const values = rows.flatMap(({ before, after }) => [before, after]);
+  const words = await findValueWords(db, action, values);
   return rows.map(({ recordId, before, after, outcome, ...row }) => ({
     ...row,
     id: recordId,

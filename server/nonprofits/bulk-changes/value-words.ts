@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { type BulkAction, factsOf } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
-import { isStaffSql } from '#server/platform/access/actor-cte.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
-/** Returns a function that says a stored value of the changed field in words. */
-export async function findValueWords(db: Db, action: BulkAction): Promise<(value: unknown) => string> {
+/** Returns a function that says each of these stored values of the changed field in words. */
+export async function findValueWords(
+  db: Db,
+  action: BulkAction,
+  values: readonly unknown[],
+): Promise<(value: unknown) => string> {
   const { field } = factsOf(action);
   const isOwner = field === 'owner';
   const isNamed = isOwner || field === 'webCategories' || field === 'printCategory';
-  const names = isOwner ? await staffNames(db) : isNamed ? await categoryNames(db) : new Map<number, string>();
+  const names = isOwner ? await namesOf(db, values) : isNamed ? await categoryNames(db) : new Map<number, string>();
   const one = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     return typeof value === 'number' && isNamed ? (names.get(value) ?? `number ${value}`) : String(value);
@@ -24,9 +27,10 @@ async function categoryNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Everybody who is or was an owner. */
-async function staffNames(db: Db): Promise<Map<number, string>> {
+/** The people whose ids are among the values, also those who left the programme. */
+async function namesOf(db: Db, values: readonly unknown[]): Promise<Map<number, string>> {
+  const ids = [...new Set(values.filter((value) => typeof value === 'number'))];
   const { rows } = await sql<{ id: number; name: string }>`SELECT id, person_name(first_name, last_name, email) AS name FROM users
-    WHERE ${sql.raw(isStaffSql)} OR id IN (SELECT owner_id FROM nonprofits WHERE owner_id IS NOT NULL)`.execute(db);
+    WHERE id = ANY (${ids}::int[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -65,12 +65,12 @@ export async function lockInvitationRow<Row extends Stored>(tx: Tx, invitations:
   return findInvitationRow<Row>(tx, invitations, id);
 }
 
-/** Counts a table's invitations by state. Leaves out accepted and withdrawn invitations. */
+/** Counts a table's invitations by state. Leaves out those that were accepted, declined or withdrawn. */
 export async function countWaiting(db: Db, table: Invitations['table'], state: string): Promise<Map<InvitationState, number>> {
   const { rows } = await sql<{ state: InvitationState; count: number }>`
     SELECT state, count(*)::int AS count FROM (SELECT ${sql.raw(state)} AS state FROM ${sql.table(table)} i
       LEFT JOIN users u ON u.id = i.user_id LEFT JOIN mail_messages m ON m.id = i.message_id WHERE i.withdrawn_at IS NULL) AS found
-    WHERE state NOT IN ('set_up', 'withdrawn') GROUP BY 1`.execute(db);
+    WHERE state NOT IN ('set_up', 'withdrawn', 'declined') GROUP BY 1`.execute(db);
   return new Map(rows.map((row) => [row.state, row.count]));
 }
 

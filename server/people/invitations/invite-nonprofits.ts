@@ -13,6 +13,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { chosenSql } from '#server/platform/lists/choose.ts';
 import { sampleOf } from '#server/platform/mail/writing/compose-letter.ts';
+import { fingerprintOf } from '#server/platform/mail/writing/fingerprint.ts';
 import { inviteOne, nameOfInviter } from './invite.ts';
 
 type Preview = ResultOf<typeof previewNonprofitInvitations>;
@@ -30,16 +31,27 @@ export async function previewInvitations(
   if (!first) throw refuseFields({ chosen: [nonprofitInvitationMessages.nothing] });
   if (rows.length > nonprofitInvitationLimit) throw refuseFields({ chosen: [nonprofitInvitationMessages.tooMany] });
   const data = { inviter: await nameOfInviter(tx, actor), nonprofit: first.name, message: body.message, path: '/set-up/…' };
-  return { nonprofits: rows, sample: await sampleOf(tx, colleagueInvited, data, app.config) };
+  return {
+    nonprofits: rows,
+    sample: await sampleOf(tx, colleagueInvited, data, app.config),
+    fingerprint: await fingerprintOfLetter(tx, app, data),
+  };
+}
+
+/** The letter's words with the name of no nonprofit, because sending is not about the same nonprofits as the preview. */
+async function fingerprintOfLetter(tx: Tx, { config }: App, { inviter, message }: { inviter: string; message: string }) {
+  return fingerprintOf(await sampleOf(tx, colleagueInvited, { inviter, nonprofit: '…', message, path: '/set-up/…' }, config));
 }
 
 /** Invites each address to its nonprofit. Returns what happened to each address. */
 export async function inviteChosen(
   tx: Tx,
-  actor: Actor,
-  { message, invitations }: BodyOf<typeof inviteNonprofits>,
+  { app, actor, body }: { app: App; actor: Actor; body: BodyOf<typeof inviteNonprofits> },
 ): Promise<ResultOf<typeof inviteNonprofits>> {
+  const { message, invitations, fingerprint } = body;
   const inviter = await nameOfInviter(tx, actor);
+  if (fingerprint !== undefined && fingerprint !== (await fingerprintOfLetter(tx, app, { inviter, message })))
+    throw refuse(409, nonprofitInvitationMessages.otherLetters);
   const ids = invitations.map(({ nonprofit }) => nonprofit);
   const known = await tx.selectFrom('nonprofits').select(['id', 'name']).where('id', 'in', ids).execute();
   const invited: ResultOf<typeof inviteNonprofits>['invited'] = [];

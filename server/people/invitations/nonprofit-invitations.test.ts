@@ -66,6 +66,14 @@ test('each address is invited to its own nonprofit, with the words; what has an 
   expect(account).toEqual({ nonprofitId: lantern.id, roles: ['NONPROFIT_STAFF'] });
 });
 
+test('words that were changed after the preview are not sent', async () => {
+  const { body } = await post('preview/', { chosen: { ids: [lantern.id] }, message: 'One.' });
+  const invitations = [{ nonprofit: lantern.id, email: 'words@lantern.test.example' }];
+  const { fingerprint } = body;
+  expect((await post('', { message: 'Two.', invitations, fingerprint })).status).toBe(409);
+  expect((await post('', { message: 'One.', invitations, fingerprint })).body.invited).toMatchObject([{ result: 'invited' }]);
+});
+
 test('an invitation that is sent again says the words again, and a new one without words says none', async () => {
   const email = 'again@harbor.test.example';
   const message = 'Welcome back to the autumn catalogue.';

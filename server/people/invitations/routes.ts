@@ -16,7 +16,7 @@ import { findInvitations } from './store.ts';
 export function colleagueInvitationRoutes(app: App): void {
   serve(app, inviteColleagues, async ({ tx, actor, body }) => ({ invited: await invite(tx, actor, body) }));
   serve(app, previewNonprofitInvitations, ({ tx, actor, body }) => previewInvitations(tx, { app, actor, body }));
-  serve(app, inviteNonprofits, ({ tx, actor, body }) => inviteChosen(tx, actor, body));
+  serve(app, inviteNonprofits, ({ tx, actor, body }) => inviteChosen(tx, { app, actor, body }));
   serve(app, listColleagueInvitations, ({ db, actor, query }) =>
     pageOf(query, (limit, offset) => findInvitations(db, actor, query, limit, offset)),
   );

@@ -6,10 +6,11 @@ const quoted = (state: AccountState | InvitationState) => `'${state}'`;
  * SQL: the `InvitationState` of the invitation `i`, with its account `u` and its last email `m`. `accepted` and `asked` are
  * conditions on these rows. `asked`: the email waits for a job, which also makes a deactivated account active again.
  */
-function invitationState(accepted: string, asked = 'false'): string {
+function invitationState(accepted: string, asked = 'false', declined = 'false'): string {
   return `CASE
     WHEN i.withdrawn_at IS NOT NULL OR NOT (${asked} OR u.is_active OR ${accepted}) THEN ${quoted('withdrawn')}
     WHEN ${accepted} THEN ${quoted('set_up')}
+    WHEN ${declined} THEN ${quoted('declined')}
     WHEN m.state = 'FAILED' THEN ${quoted('failed')}
     WHEN i.expires_at < now() THEN ${quoted('expired')}
     WHEN i.opened_at IS NOT NULL THEN ${quoted('opened')}
@@ -22,7 +23,14 @@ function invitationState(accepted: string, asked = 'false'): string {
 export const colleagueStateSql = invitationState('u.password_hash IS NOT NULL', 'i.by_nonprofit AND i.emailed_at IS NULL');
 
 /** SQL: a reviewer has accepted after choosing categories too, not by a password alone. */
-export const reviewerStateSql = invitationState('i.set_up_at IS NOT NULL');
+const reviewerAccountSql = invitationState('i.set_up_at IS NOT NULL');
+
+/** SQL: the invited reviewer takes no reviews in any open round, as said since the invitation. */
+const declined = `(EXISTS (SELECT FROM round_answers a WHERE a.reviewer_id = i.user_id AND a.most = 0 AND a.answered_at > i.invited_at)
+  AND NOT EXISTS (SELECT FROM round_answers a WHERE a.reviewer_id = i.user_id AND a.most IS DISTINCT FROM 0 AND review_round_is_open(a.template_id)))`;
+
+/** SQL: the same for the list of invitations, where a reviewer who said no is no longer waited for. */
+export const reviewerStateSql = invitationState('i.set_up_at IS NOT NULL', 'false', declined);
 
 const ofAccount = `JOIN users u ON u.id = i.user_id LEFT JOIN mail_messages m ON m.id = i.message_id
   WHERE u.password_hash IS NULL`;
@@ -31,7 +39,7 @@ const ofAccount = `JOIN users u ON u.id = i.user_id LEFT JOIN mail_messages m ON
 const lastInvitations = `SELECT DISTINCT ON (user_id) user_id, state FROM (
     SELECT i.user_id, ${colleagueStateSql} AS state, i.emailed_at FROM user_invitations i ${ofAccount}
     UNION ALL
-    SELECT i.user_id, ${reviewerStateSql}, i.emailed_at FROM reviewer_invitations i ${ofAccount}
+    SELECT i.user_id, ${reviewerAccountSql}, i.emailed_at FROM reviewer_invitations i ${ofAccount}
   ) AS invited ORDER BY user_id, emailed_at DESC NULLS FIRST`;
 
 const withPassword = `CASE WHEN NOT users.is_active THEN ${quoted('inactive')}

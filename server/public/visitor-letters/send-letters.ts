@@ -8,7 +8,7 @@ import type { Task } from '#server/platform/jobs/task.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { findSettings } from '#server/platform/programme/settings.ts';
-import { findNews } from './news.ts';
+import { findNews, type News } from './news.ts';
 import { aboutOf, deleteUnconfirmed, wordsOf } from './store.ts';
 
 const week = 7 * 86_400_000;
@@ -35,13 +35,31 @@ export async function sendVisitorLetters(db: Db, until: string, today: string): 
     .where('toldUntil', '<', until)
     .orderBy('id')
     .execute();
+  const read = newsReader(until, today);
   let sent = 0;
-  for (const { id } of due) sent += await transact(db, (tx) => tell(tx, id, until, today));
+  for (const { id } of due) sent += await transact(db, (tx) => tell(tx, id, until, read));
   return sent;
 }
 
+type ReadNews = (tx: Tx, about: TellMeAbout, from: string) => Promise<{ news: News; words: string | undefined }>;
+
+/** Reads the news of a run once for all who follow the same since the same moment. */
+function newsReader(until: string, today: string): ReadNews {
+  const known = new Map<string, Awaited<ReturnType<ReadNews>>>();
+  return async (tx, about, from) => {
+    const key = JSON.stringify([about, from]);
+    const found = known.get(key) ?? {
+      news: await findNews(tx, about, { from, until, today }),
+      words: await wordsOf(tx, about),
+    };
+    // a shortlist is one person's: keeping it would only fill the memory
+    if (about.kind !== 'SHORTLIST') known.set(key, found);
+    return found;
+  };
+}
+
 /** The letter and the moment until which the news are told are one transaction: killed or done twice, nobody is told twice. */
-async function tell(tx: Tx, id: number, until: string, today: string): Promise<number> {
+async function tell(tx: Tx, id: number, until: string, read: ReadNews): Promise<number> {
   const due = await tx
     .selectFrom('visitorSubscriptions')
     .selectAll()
@@ -51,13 +69,12 @@ async function tell(tx: Tx, id: number, until: string, today: string): Promise<n
     .executeTakeFirst();
   if (!due) return 0;
   const about = aboutOf(due);
-  const news = await findNews(tx, about, { from: due.toldUntil, until, today });
+  const { news, words } = await read(tx, about, due.toldUntil);
   await tx
     .updateTable('visitorSubscriptions')
     .set({ toldUntil: sql<string>`${until}` })
     .where('id', '=', id)
     .execute();
-  const words = await wordsOf(tx, about);
   if (words === undefined || news.nonprofits.length + news.events.length === 0) return 0;
   const data = { about: words, ...news, all: addressOf(about), token: due.token };
   await queueMail(tx, { to: due.email, template: 'visitor-news', data, bulk: true });

@@ -38,7 +38,9 @@ function Reminders({ period, search, onClose }: Pick<Props, 'search'> & { period
       previewOf={(message) =>
         listOf(remindNonprofits, { params, query: { dryRun: true }, body: { search, message } }, { staleTime: 0 })
       }
-      send={(message, emails) => call(remindNonprofits, { params, body: { search, message, emails }, quiet: true })}
+      send={(message, { emails, fingerprint }) =>
+        call(remindNonprofits, { params, body: { search, message, emails, fingerprint }, quiet: true })
+      }
       onSent={() => dropReporting(client)}
       onClose={onClose}
       loading="Loading who has not reported"

@@ -90,7 +90,10 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
     await run(
       async () => {
         const invitations = wanted.map((one) => ({ nonprofit: one.id, email: addressOf(one) }));
-        const sent = await call(inviteNonprofits, { body: { message, invitations }, quiet: 'refusals' });
+        const sent = await call(inviteNonprofits, {
+          body: { message, invitations, fingerprint: letter.data?.fingerprint },
+          quiet: 'refusals',
+        });
         dialog.dirty = false;
         void refresh(client, 'colleagueInvitations', 'users', 'nonprofits');
         onInvited(sent.invited);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvitedBatch } from '#contract/applications/reviews/invitations.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { type Answer, startApi, type TestApi } from '#tests/api.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createCategory } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 
@@ -307,4 +308,25 @@ test('1,000 pasted lines, some of them twice, invite each person once', async ()
   expect((await invite([lines.join('\n')])).body.counts).toEqual({ new: 0, known: 0, reviewer: 950, invalid: 0 });
   const users = await api.db.selectFrom('users').select('id').where('email', 'like', '%@crowd.example').execute();
   expect(users).toHaveLength(950);
+});
+
+test('who said “I can’t this year” for every open round is no longer waited for, until invited again', async () => {
+  const email = 'no@declined.example';
+  await invite([email]);
+  const { id: reviewer } = await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const waits = async () => {
+    const { lines } = (await api.get('home/today/', staff.token)).body;
+    const numbers = lines.find(({ key }: { key: string }) => key === 'invitations')?.numbers ?? [];
+    return numbers.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+  };
+  const before = await waits();
+  const { id: templateId } = await createApplicationTemplate(api.db, {});
+  await api.db
+    .insertInto('roundAnswers')
+    .values({ templateId, reviewerId: reviewer, most: 0, answeredAt: new Date(Date.now() + 1_000).toISOString() })
+    .execute();
+  expect([await stateOf(email), await waits()]).toEqual(['declined', before - 1]);
+  expect((await listed('?state=declined')).results[0]).toMatchObject({ email, can: { send_again: true, withdraw: true } });
+  await api.db.updateTable('roundAnswers').set({ answeredAt: '2026-01-01T12:00:00Z' }).execute();
+  expect([await stateOf(email), await waits()]).toEqual(['sending', before]);
 });

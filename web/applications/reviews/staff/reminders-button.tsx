@@ -50,7 +50,9 @@ function Reminders({ templates, newest, onClose }: Props) {
       previewOf={(message) =>
         listOf(remindReviewers, { query: { dryRun: true }, body: { applicationTemplate: template, message } }, { staleTime: 0 })
       }
-      send={(message) => call(remindReviewers, { body: { applicationTemplate: template, message }, quiet: true })}
+      send={(message, { fingerprint }) =>
+        call(remindReviewers, { body: { applicationTemplate: template, message, fingerprint }, quiet: true })
+      }
       onClose={onClose}
       loading="Loading who is behind"
       above={

@@ -37,7 +37,7 @@ export function SendProofs({ look, onClose }: { look: CatalogueLook; onClose: ()
       previewOf={(message) =>
         listOf(sendProofs, { query: { dryRun: true }, body: { ...look, dueOn, message } }, { staleTime: 0 })
       }
-      send={(message, emails) => call(sendProofs, { query: {}, body: { ...look, dueOn, message, emails }, quiet: true })}
+      send={(message, { emails }) => call(sendProofs, { query: {}, body: { ...look, dueOn, message, emails }, quiet: true })}
       onSent={() => refresh(client, 'catalogueProofs')}
       onClose={onClose}
       loading="Loading who gets an email"

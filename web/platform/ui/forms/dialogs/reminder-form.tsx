@@ -11,14 +11,16 @@ import { FormProblem } from '../form-problem.tsx';
 
 interface Preview {
   emails: number;
+  /** of whom gets what: sending other letters is refused */
+  fingerprint?: string;
   sample: { subject: string; text: string } | null;
 }
 
 interface Props<Found extends Preview> {
   /** the query of the preview: the emails that would be sent with this message */
   previewOf: (message: string) => UseQueryOptions<Found, DefaultError, Found, Key>;
-  /** `emails`: the number that the preview counted */
-  send: (message: string, emails: number) => Promise<{ emails: number }>;
+  /** `seen`: the preview */
+  send: (message: string, seen: Found) => Promise<{ emails: number }>;
   onSent?: () => Promise<void>;
   onClose: () => void;
   /** what is sent, if not reminders: `['email', 'emails']` */
@@ -50,10 +52,11 @@ export function ReminderForm<Found extends Preview>({
   const emails = data?.emails ?? 0;
 
   async function submit(): Promise<void> {
+    if (!data) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      const sent = await send(message, emails);
+      const sent = await send(message, data);
       showAlert({ tone: 'success', text: `${howMany(sent.emails, `${sends[0]} is`, `${sends[1]} are`)} on the way.` });
       onClose();
       await onSent?.();

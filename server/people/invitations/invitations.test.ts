@@ -350,6 +350,7 @@ test('a wrong address, none, and too many are refused by field; too many in an h
   expect((await invite(staff, many(21), null)).body).toEqual({ emails: ['Invite at most 20 people at a time.'] });
   for (let round = 0; round < 3; round += 1) expect((await invite(staff, many(20), null)).status).toBe(200);
   expect((await invite(staff, many(1), null)).status).toBe(429);
+  expect((await invite(staff, address(), other.id)).status).toBe(200);
 });
 
 test('a new user without a password counts as invited', async () => {

@@ -14,7 +14,12 @@ export type WishListKeepers = (typeof wishListKeepers)[number];
 
 const factLetterMonths = [0, 3, 6, 12] as const;
 
+/** Whether programme staff may or must sign in with a second factor. */
+const secondFactorRules = ['OPTIONAL', 'REQUIRED'] as const;
+
 export const mostAnswerDays = 60;
+/** the most days that a person has to set up a required second factor */
+export const mostGraceDays = 90;
 
 export const settingsMessages = {
   saved: 'Settings saved.',
@@ -24,6 +29,7 @@ export const settingsMessages = {
   siteUrl: 'Enter an address that begins with https:// or http://.',
   photos: 'Enter a whole number from 0 to 100.',
   answerDays: `Enter a whole number from 0 to ${mostAnswerDays}.`,
+  graceDays: `Enter a whole number from 0 to ${mostGraceDays}.`,
   photosOrder: 'The most photos must not be fewer than the least.',
   locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
 };
@@ -91,6 +97,11 @@ const settingsShape = z.object({
     .check(z.minimum(0, settingsMessages.answerDays), z.maximum(mostAnswerDays, settingsMessages.answerDays)),
   /** months between two emails that ask a nonprofit for its oldest facts; 0: none are sent */
   factLetterMonths: z.literal(factLetterMonths),
+  /** whether programme staff must sign in with a second factor, and how many days each of them has to set it up */
+  staffSecondFactor: oneOf(secondFactorRules),
+  staffSecondFactorDays: z
+    .int(settingsMessages.graceDays)
+    .check(z.minimum(0, settingsMessages.graceDays), z.maximum(mostGraceDays, settingsMessages.graceDays)),
   /** whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include them */
   reviewsWithoutAssignment: z.boolean(),
   wishLists: oneOf(wishListKeepers),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { codeOf } from '#tests/factories/one-time-codes.ts';
@@ -51,4 +51,27 @@ test('nobody else is asked', async () => {
     days_left: null,
   });
   expect((await strict.get('nonprofits/', director.token)).status).toBe(200);
+});
+
+test('staff require it in Settings, unless the environment says whether; it counts from the next request on', async () => {
+  const api = await startApi();
+  onTestFinished(() => api.close());
+  const { token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const colleague = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const settings = (body: object) => api.call('PATCH', 'settings/', { token, body });
+  const left = async () => (await api.get('user/me/second-factor/', colleague.token)).body;
+  expect(await left()).toMatchObject({ is_required: false, days_left: null });
+  expect((await settings({ staff_second_factor_days: 91 })).body).toEqual({
+    staff_second_factor_days: ['Enter a whole number from 0 to 90.'],
+  });
+  expect((await settings({ staff_second_factor: 'REQUIRED', staff_second_factor_days: 5 })).status).toBe(200);
+  expect(await left()).toMatchObject({ is_required: true, days_left: 5 });
+  expect((await api.get('config/', token)).body.staff_second_factor).toBe(true);
+  expect((await settings({ staff_second_factor: 'OPTIONAL' })).status).toBe(200);
+  expect(await left()).toMatchObject({ is_required: false, days_left: null });
+
+  const { token: bound } = await createSignedIn(strict.db, { roles: ['CFP_STAFF'] });
+  expect((await strict.call('PATCH', 'settings/', { token: bound, body: { staff_second_factor: 'OPTIONAL' } })).body).toEqual({
+    staff_second_factor: ['This is set by STAFF_SECOND_FACTOR in the server’s environment.'],
+  });
 });

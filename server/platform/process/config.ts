@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { PublicConfig } from '#contract/platform/programme/config.ts';
 import type { Settings } from '#contract/platform/programme/settings.ts';
-import { defaultSettings, type Logo, publicSettings, senderOf } from '#server/platform/programme/defaults.ts';
+import { defaultSettings, type Logo, publicSettings, secondFactorOf, senderOf } from '#server/platform/programme/defaults.ts';
 import { processEnvironment, settingsFile } from './environment.ts';
 import { type SentryConfig, sentryFrom } from './error-reports/dsn.ts';
 import {
@@ -209,8 +209,15 @@ function fixedSettings(values: Values): Partial<Settings> {
     mailFrom: values.MAIL_FROM,
     address: values.PROGRAMME_ADDRESS?.replace(/\s*;\s*/g, '\n'),
     paper: values.PROGRAMME_PAPER,
+    staffSecondFactor: secondFactorRule(values),
+    staffSecondFactorDays: values.STAFF_SECOND_FACTOR_DAYS,
   };
   return Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== undefined));
+}
+
+function secondFactorRule({ STAFF_SECOND_FACTOR: rule }: Values): Settings['staffSecondFactor'] | undefined {
+  if (rule === undefined) return undefined;
+  return rule === 'required' ? 'REQUIRED' : 'OPTIONAL';
 }
 
 /** Refuses a path that depends on the folder that a command is called in: it would work on another data folder than the service. */
@@ -259,7 +266,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logo: null,
     stripe,
     givingStripe: givingStripeConfig(values, production),
-    staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required' ? { graceDays: values.STAFF_SECOND_FACTOR_DAYS } : null,
+    staffSecondFactor: secondFactorOf(settings),
     payoutKeys: values.PAYOUT_KEYS ?? null,
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     backups: backupPlan(values),
@@ -272,7 +279,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     public: {
       ...publicSettings(settings, null),
       stripePublishableKey: stripe?.publishableKey ?? null,
-      staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required',
       uploadLimits: { file: 25_000_000, image: 10_000_000 },
     },
     settings: fixed,

@@ -23,6 +23,8 @@ export const defaultSettings: Settings = {
   leastPhotos: 6,
   mostPhotos: 8,
   factLetterMonths: 0,
+  staffSecondFactor: 'OPTIONAL',
+  staffSecondFactorDays: 14,
   reviewsWithoutAssignment: true,
   wishLists: 'STAFF',
   visitorLetters: false,
@@ -48,9 +50,15 @@ export interface Logo {
 
 export const shownLogo = ({ hash, width, height }: Logo) => ({ image: `/logo/${hash}.png`, width, height });
 
+/** How staff's second factor is required; null: each person chooses. */
+export const secondFactorOf = ({ staffSecondFactor, staffSecondFactorDays }: Settings): { graceDays: number } | null =>
+  staffSecondFactor === 'REQUIRED' ? { graceDays: staffSecondFactorDays } : null;
+
 /** The settings that browsers get. */
-export function publicSettings({ name, email, siteUrl, givingUrl, timeZone, colour, logoAlt }: Settings, logo: Logo | null) {
+export function publicSettings(settings: Settings, logo: Logo | null) {
+  const { name, email, siteUrl, givingUrl, timeZone, colour, logoAlt } = settings;
   return {
+    staffSecondFactor: secondFactorOf(settings) !== null,
     programmeLogo: logo && { ...shownLogo(logo), alt: logoAlt || name },
     programmeName: name,
     programmeEmail: email,

@@ -9,7 +9,7 @@ import { refuseFields } from '#server/platform/http/errors.ts';
 import { putMailInForce, type StoredServer } from '#server/platform/mail/server/mail-in-force.ts';
 import { readMailServer } from '#server/platform/mail/server/store.ts';
 import type { Config } from '#server/platform/process/config.ts';
-import { defaultSettings, type Logo, publicSettings, senderOf, shownLogo } from './defaults.ts';
+import { defaultSettings, type Logo, publicSettings, secondFactorOf, senderOf, shownLogo } from './defaults.ts';
 import { lockSettings, raiseVersion } from './stored-settings.ts';
 
 /** The settings that the environment can fix, each with its variable. */
@@ -22,6 +22,8 @@ const variables: Partial<Record<keyof Settings, string>> = {
   mailFrom: 'MAIL_FROM',
   address: 'PROGRAMME_ADDRESS',
   paper: 'PROGRAMME_PAPER',
+  staffSecondFactor: 'STAFF_SECOND_FACTOR',
+  staffSecondFactorDays: 'STAFF_SECOND_FACTOR_DAYS',
 };
 
 const isSetting = (name: string): name is keyof Settings => name in defaultSettings;
@@ -58,6 +60,7 @@ export function putInForce(config: Config, { version, logo, values, mailServer }
   config.public = { ...config.public, ...publicSettings(settings, logo) };
   config.logo = logo;
   config.mailFrom = senderOf(settings);
+  config.staffSecondFactor = secondFactorOf(settings);
   config.howChosen = settings.howChosen;
   config.openToVisitors = settings.openToVisitors;
   config.visitorLetters = settings.visitorLetters;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { howChosenPath } from '#contract/nonprofits/public/addresses.ts';
 import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts';
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
-import { mostAnswerDays } from '#contract/platform/programme/settings.ts';
+import { mostAnswerDays, mostGraceDays } from '#contract/platform/programme/settings.ts';
 import classes from './settings.module.css';
 import {
   assignmentOptions,
@@ -11,6 +11,7 @@ import {
   monthOptions,
   type PartProps,
   paperOptions,
+  secondFactorOptions,
   sections,
   wishListOptions,
 } from './settings-values.ts';
@@ -162,6 +163,32 @@ export function QuestionsPart({ form }: PartProps) {
         description={`0 to ${mostAnswerDays}. They read it where they ask. With 0, no day is promised.`}
         inputMode="numeric"
       />
+    </fieldset>
+  );
+}
+
+export function SignInPart({ form, locked }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-sign-in">
+      <legend>{sections['settings-sign-in']}</legend>
+      <NativeSelect
+        {...form.input('staffSecondFactor')}
+        className="wide-24"
+        label="Programme staff use a second factor"
+        description="A code of an app or a passkey beside the password. Others always choose for themselves."
+        data={secondFactorOptions}
+        {...locked('staff_second_factor')}
+      />
+      {form.values.staffSecondFactor === 'REQUIRED' && (
+        <TextInput
+          {...form.input('staffSecondFactorDays')}
+          className="wide-24"
+          label="Days that each of them has to set it up"
+          description={`0 to ${mostGraceDays}, from their next visit on. After that they can do nothing else.`}
+          inputMode="numeric"
+          {...locked('staff_second_factor_days')}
+        />
+      )}
     </fieldset>
   );
 }

@@ -32,6 +32,8 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   reviewsWithoutAssignment: 'settings-reviews',
   visitorLetters: 'settings-visitors',
   answerDays: 'settings-questions',
+  staffSecondFactor: 'settings-sign-in',
+  staffSecondFactorDays: 'settings-sign-in',
 };
 
 /** The parts of the page with their errors and unsaved changes. */

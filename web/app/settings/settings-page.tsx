@@ -28,6 +28,7 @@ import {
   QuestionsPart,
   ReportsPart,
   ReviewsPart,
+  SignInPart,
   WishesPart,
 } from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -126,6 +127,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <FiguresPart {...parts} />
           <WishesPart {...parts} />
           <PhotosPart {...parts} />
+          <SignInPart {...parts} />
           <QuestionsPart {...parts} />
           <ReviewsPart {...parts} />
           <VisitorsPart {...parts} />

@@ -13,6 +13,7 @@ export const sections = {
   'settings-learning': 'Public page of the Learning Commons',
   'settings-wishes': 'Wish lists',
   'settings-photos': 'Photos',
+  'settings-sign-in': 'Two-step sign-in',
   'settings-questions': 'Questions of applicants',
   'settings-reviews': 'Reviews',
   'settings-visitors': 'Emails to visitors',
@@ -38,6 +39,7 @@ const counts = [
   'leastPhotos',
   'mostPhotos',
   'factLetterMonths',
+  'staffSecondFactorDays',
 ] as const;
 type Count = (typeof counts)[number];
 
@@ -49,6 +51,7 @@ export type SettingsValues = Record<
   | 'howChosen'
   | 'wishLists'
   | 'paper'
+  | 'staffSecondFactor'
   | 'reviewsWithoutAssignment'
   | 'openToVisitors'
   | 'visitorLetters'
@@ -69,6 +72,11 @@ export const factLetterOptions = [
   { value: '3', label: 'Every three months' },
   { value: '6', label: 'Every six months' },
   { value: '12', label: 'Every year' },
+];
+
+export const secondFactorOptions = [
+  { value: 'OPTIONAL', label: 'If they want' },
+  { value: 'REQUIRED', label: 'All of them' },
 ];
 
 export const visitorOptions = [
@@ -106,6 +114,7 @@ export function valuesOf({
   howChosen,
   wishLists,
   paper,
+  staffSecondFactor,
   reviewsWithoutAssignment,
   openToVisitors,
   visitorLetters,
@@ -127,6 +136,7 @@ export function valuesOf({
     howChosen,
     wishLists,
     paper,
+    staffSecondFactor,
     ...numbers,
     ...choices,
     reportingDates: '',
@@ -141,7 +151,8 @@ export function valuesOf({
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
-  const { address, howChosen, wishLists, paper, learningResources, learningWebinars, learningCharities } = values;
+  const { address, howChosen, wishLists, paper, staffSecondFactor, learningResources, learningWebinars, learningCharities } =
+    values;
   const reportingDates = places.map((place) =>
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
@@ -153,7 +164,18 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
     visitorLetters: values.visitorLetters === 'yes',
   };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
-  return { ...shown, address, howChosen, wishLists, paper, ...numbers, ...choices, reportingDates, ...figures };
+  return {
+    ...shown,
+    address,
+    howChosen,
+    wishLists,
+    paper,
+    staffSecondFactor,
+    ...numbers,
+    ...choices,
+    reportingDates,
+    ...figures,
+  };
 }
 
 /** The settings of a body that differ from those that the form was opened with. */

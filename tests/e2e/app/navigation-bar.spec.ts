@@ -225,6 +225,10 @@ test.describe('the navigation bar', () => {
           await expect(today.getByRole('heading', { name: 'Waiting for you' })).toBeInViewport();
           await expect(today.getByRole('listitem').first()).toBeInViewport();
         }
+        await page.goto('/donation-management');
+        await expect(page.getByRole('table', { name: 'Donations', exact: true }).getByRole('row').nth(1)).toBeInViewport({
+          ratio: 1,
+        });
       });
 
       test('on a telephone, the bar is one row whose touch areas lie apart, and no page is wider than the screen', async ({

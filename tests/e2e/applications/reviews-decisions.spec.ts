@@ -156,6 +156,8 @@ test('the board says how many reviews are done and wanted, also where there are 
   );
   await expect(page.getByText('1 application · 4 reviews done, 3 wanted for each')).toBeVisible();
   await expect(page.getByText('4 of 3')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Release decisions' })).toBeInViewport();
   await page.context().close();
 });
 

@@ -74,6 +74,11 @@ export function NonprofitListPage() {
           )}
         </>
       }
+      empty={{
+        text: may(user, 'createNonprofits')
+          ? 'Upload the IRS file of your state at “IRS Imports”, or add the first one with “New Nonprofit”.'
+          : 'The nonprofits that programme staff add are listed here.',
+      }}
       nameOf={({ name }) => name}
       onChosen={
         may(asDownloading(user), downloadNonprofitData.access) &&

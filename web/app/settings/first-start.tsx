@@ -45,7 +45,7 @@ const words: Record<FirstStep, Words> = {
   contact: {
     label: 'Give the contact address',
     to: '/settings',
-    help: 'Emails come from it, and people reply to it. Until then it is an example that nobody reads.',
+    help: 'Emails come from it, and people reply to it. While it is not set, an example stands in its place, which nobody reads.',
   },
   name: { label: 'Name the programme', to: '/settings', help: 'It is on every page, email and document.' },
   colour: { label: 'Choose the color or a logo', to: '/settings', help: 'With a preview, light and dark.' },

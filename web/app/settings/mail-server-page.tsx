@@ -53,7 +53,8 @@ function MailServer({ record }: { record: MailServerRecord }) {
     <>
       <PageHeader title="Mail server" breadcrumb={<BackLink to="/settings">Settings</BackLink>}>
         <p className="soft above-2">
-          Emails leave through the mail server of your provider or organization. It is stored once it has taken a test email.
+          Emails leave through the mail server of your provider or organization.
+          {record.lockedBy === null && ' It is stored once it has taken a test email.'}
         </p>
       </PageHeader>
       <div className={`${classes.form} stack`}>
@@ -75,7 +76,7 @@ function MailServer({ record }: { record: MailServerRecord }) {
         {record.server !== null && (
           <section className="stack gap-3" aria-labelledby="mail-now">
             <h2 id="mail-now">Try it once more</h2>
-            <p className="soft">The way that every email goes, with the outbox.</p>
+            <p className="soft">The test goes through the outbox, as every email does.</p>
             <TestEmail />
           </section>
         )}

@@ -54,6 +54,7 @@ export const colleagueMessages = {
   tooOften: 'You have invited many people within an hour. Try again later.',
   justSent: 'An email was sent to this address a moment ago. Wait five minutes before you send another.',
   isSetUp: 'This person has set up the account. Change it in their profile instead.',
+  moved: 'The account of this invitation has another address or nonprofit by now. Invite that address instead.',
   withdrawn: 'This invitation was withdrawn. Invite the address again.',
 };
 

@@ -3,9 +3,11 @@ import { invitationFileLimits, sendAgainDays } from '#contract/desk/invitation-f
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { inviteOne, nameOfInviter } from '#server/people/invitations/invite.ts';
 import { colleagueStateSql } from '#server/people/invitations/state-sql.ts';
+import { followAccount } from '#server/people/invitations/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 
 interface Unanswered {
+  id: number;
   email: string;
   name: string;
   message: string;
@@ -13,14 +15,14 @@ interface Unanswered {
   nonprofitName: string;
 }
 
-/** The unanswered invitations of nonprofits that staff can send again together. */
+/** The unanswered invitations of active nonprofits that staff can send again together, with the present addresses of their accounts. */
 async function findUnanswered(tx: Tx): Promise<Unanswered[]> {
-  const { rows } = await sql<Unanswered>`SELECT i.email, i.name, i.message, n.id AS nonprofit_id, n.name AS nonprofit_name
+  const { rows } = await sql<Unanswered>`SELECT i.id, u.email, i.name, i.message, n.id AS nonprofit_id, n.name AS nonprofit_name
     FROM user_invitations i JOIN nonprofits n ON n.id = i.nonprofit_id JOIN users u ON u.id = i.user_id
       LEFT JOIN mail_messages m ON m.id = i.message_id
-    WHERE u.nonprofit_id = n.id AND i.asked_at < now() - make_interval(days => ${sendAgainDays})
+    WHERE u.nonprofit_id = n.id AND n.inactive_date IS NULL AND i.asked_at < now() - make_interval(days => ${sendAgainDays})
       AND ${sql.raw(colleagueStateSql)} NOT IN ('set_up', 'withdrawn', 'sending')
-    ORDER BY i.email LIMIT ${invitationFileLimits.lines}`.execute(tx);
+    ORDER BY u.email LIMIT ${invitationFileLimits.lines}`.execute(tx);
   return rows;
 }
 
@@ -34,7 +36,8 @@ export async function sendUnansweredAgain(tx: Tx, actor: Actor): Promise<{ invit
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('almoner invitation files', 0))`.execute(tx);
   const inviter = await nameOfInviter(tx, actor);
   let invitations = 0;
-  for (const { email, name, message, nonprofitId, nonprofitName } of await findUnanswered(tx)) {
+  for (const { id, email, name, message, nonprofitId, nonprofitName } of await findUnanswered(tx)) {
+    if (!(await followAccount(tx, id))) continue;
     const nonprofit = { id: nonprofitId, name: nonprofitName };
     const { result } = await inviteOne(tx, { actor, nonprofit, inviter, message, bulk: true }, { email, name });
     if (result === 'again' || result === 'invited') invitations += 1;

@@ -6,7 +6,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { invite } from './invite.ts';
-import { findInvitation, findInvitedAccount, findWords, lockInvitation } from './store.ts';
+import { findInvitation, findInvitedAccount, findSent, followAccount, lockInvitation } from './store.ts';
 
 async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation> {
   const invitation = await lockInvitation(tx, actor, id);
@@ -17,9 +17,10 @@ async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvi
 
 /** Emails an invitation again. The links of earlier emails work until a password is set. */
 export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation> {
-  const { state, email, nonprofitRef } = await lockOpen(tx, actor, id);
+  const { state, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') throw refuse(409, colleagueMessages.withdrawn);
-  const words = await findWords(tx, id);
+  if (!(await followAccount(tx, id))) throw refuse(409, colleagueMessages.moved);
+  const { email, message: words } = await findSent(tx, id);
   const [sent] = await invite(tx, actor, { emails: email, nonprofit: nonprofitRef?.id ?? null }, words);
   if (sent?.result === 'waiting') throw refuse(429, colleagueMessages.justSent);
   const again = await findInvitation(tx, actor, id);

@@ -48,10 +48,24 @@ export async function findInvitedAccount(db: Db, id: number): Promise<number | n
   return row?.userId ?? null;
 }
 
-/** Programme staff's own words in an invitation's last letter; empty if there are none. */
-export async function findWords(db: Db, id: number): Promise<string> {
-  const row = await db.selectFrom('userInvitations').select('message').where('id', '=', id).executeTakeFirst();
-  return row?.message ?? '';
+/** The address of an invitation, and programme staff's own words in its last letter; empty if there are none. */
+export async function findSent(db: Db, id: number): Promise<{ email: string; message: string }> {
+  return db.selectFrom('userInvitations').select(['email', 'message']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * Gives an invitation the address of its account, which staff may have corrected since. False: it stays with the old address,
+ * because the account went to another nonprofit or the new address has an invitation of its own.
+ */
+export async function followAccount(tx: Tx, id: number): Promise<boolean> {
+  await sql`UPDATE user_invitations i SET email = u.email FROM users u
+    WHERE i.id = ${id} AND u.id = i.user_id AND u.email <> i.email AND u.nonprofit_id IS NOT DISTINCT FROM i.nonprofit_id
+      AND NOT EXISTS (SELECT FROM user_invitations o WHERE o.email = u.email AND o.nonprofit_id IS NOT DISTINCT FROM i.nonprofit_id)`.execute(
+    tx,
+  );
+  const { rows } = await sql`SELECT FROM user_invitations i JOIN users u ON u.id = i.user_id
+    WHERE i.id = ${id} AND u.email <> i.email`.execute(tx);
+  return rows.length === 0;
 }
 
 interface Written {

@@ -46,6 +46,8 @@ const judgedLine = z.object({
   message: z.string(),
   /** the cell to correct; null: another answer is needed */
   wrong: z.nullable(oneOf(['ein', 'email'])),
+  /** what the file calls the nonprofit, where that is another name; empty: the same, or nothing */
+  said: z.string(),
   /** the nonprofit of the catalogue; null: none, or one that is added */
   nonprofit: z.nullable(namedRef),
   /** the organization of the IRS file that becomes a nonprofit */
@@ -75,7 +77,8 @@ export const invitationFileMessages = {
   tooMany: `Invite at most ${invitationFileLimits.lines} addresses at a time. Split the file.`,
   tooLarge: 'This file is too large: the limit is 2 MB.',
   tooLargeUnpacked: 'This workbook is too large. Save the sheet with the addresses as CSV, and upload that.',
-  changed: 'Something changed since you looked at it. Look at it again: nothing was sent.',
+  changed:
+    'The list would do something else than you looked at: something changed, or it was sent already. Look again: this time nothing was sent.',
   unclear: 'Answer every question, and correct or leave out every wrong line. Nothing was sent.',
   nobody: 'No line of this list leads to an email.',
 };

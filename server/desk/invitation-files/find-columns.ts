@@ -21,8 +21,16 @@ const isEin = (cell: string) => 'value' in readEin(cell);
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length;
 
 const einTitle = /\b(?:f?ein|tin|tax ?(?:payer)? ?(?:id|number|no)|employer id|irs (?:id|number|no))\b/;
+/** what a column says of a nonprofit that is not its name */
+const notNames = 'type|kind|class|category|status|id|code|no|number|size|year|city|state|phone|web ?site|url|address|e-?mail';
 const titlePatterns: Record<Exclude<InvitationColumn, 'ein' | 'email'>, readonly RegExp[]> = {
-  nonprofit: [/non-?profit|organi[sz]ation|charity|agency/, /\b(?:org|company|legal name)\b/, /^name$/],
+  nonprofit: [
+    /^(?:non-?profit|organi[sz]ation|charity|agency)(?: name)?$/,
+    /^(?:org|company|legal)(?: name)?$/,
+    /^name$/,
+    new RegExp(`^(?!.*\\b(?:${notNames})\\b).*(?:non-?profit|organi[sz]ation|charity|agency)`),
+    /\b(?:org|company|legal) name\b/,
+  ],
   firstName: [/^(?:first|given)\b/, /^(?:contact|person|full name|contact name|contact person|executive director)$/],
   lastName: [/^(?:last|family|sur)/],
 };

@@ -90,6 +90,19 @@ describe('a file', () => {
     expect((await read(csv, '0,2,,,')).body.lines.map(brief)).toEqual([[2, '042103594', 'b@lantern.test.example', '', '']]);
   });
 
+  test('takes the plain title for the column of names, and splits addresses only at words of their own', async () => {
+    const places = async (titles: string) =>
+      (await read(`${titles}\nLantern House,x,042103594,info@health-and-hope.test.example or b@or.test.example\n`)).body;
+    const kinds = await places('Organization,Organization type,EIN,Email');
+    expect([kinds.places.nonprofit, kinds.lines.map(({ email }: Line) => email)]).toEqual([
+      0,
+      ['info@health-and-hope.test.example', 'b@or.test.example'],
+    ]);
+    expect((await places('Name,Organization type,EIN,Email')).places.nonprofit).toBe(0);
+    expect((await places('Organization type,Notes,EIN,Email')).places.nonprofit).toBe(null);
+    expect((await places('Nonprofit,Agency,EIN,Email')).places.nonprofit).toBe(null);
+  });
+
   test('without an address, empty, of another kind or too long is refused with the reason', async () => {
     expect([(await read('EIN,Name\n042103594,x\n')).body, (await read('')).body, (await read('\n\n')).body]).toEqual([
       { file: [invitationFileMessages.noAddress] },
@@ -150,6 +163,34 @@ test('a preview says line by line what would happen, and stores nothing', async 
   expect(await letters()).toEqual([]);
   const [first] = judged;
   expect(first).not.toHaveProperty('email');
+});
+
+test('a name that shares one word only is asked about, another one is shown, and an inactive nonprofit is asked about', async () => {
+  const shelter = await createNonprofit(api.db, { name: 'Springfield Animal Shelter', ein: '530000010' });
+  const gone = await createNonprofit(api.db, { name: 'Otter Hall', ein: '530000011', inactiveDate: '2025-03-04' });
+  const lines = [
+    line('530000010', 'a@apart.test.example', { nonprofit: 'Springfield Chess Club' }),
+    line('521111111', 'b@apart.test.example', { nonprofit: 'Friends of Lantern House' }),
+    line('530000010', 'c@apart.test.example', { nonprofit: 'The Animal Shelter of Springfield Inc' }),
+    line('530000010', 'd@apart.test.example', { nonprofit: 'Springfield Animal Shelter, Inc.' }),
+    line('530000011', 'e@apart.test.example'),
+    line('530000011', 'f@apart.test.example', { answer: 'USE', use: gone.id }),
+  ];
+  const { lines: judged } = await preview(lines);
+  expect(judged.map(({ outcome, message, said, wrong }: Line) => [outcome, message, said, wrong])).toEqual([
+    [
+      'ASKED',
+      expect.stringContaining('“Springfield Chess Club”, and this EIN belongs to “Springfield Animal Shelter”'),
+      '',
+      'ein',
+    ],
+    ['ASKED', expect.stringContaining('this EIN belongs to “Friends of the Sedge River Fdn”'), '', 'ein'],
+    ['INVITE', '', 'The Animal Shelter of Springfield Inc', null],
+    ['INVITE', '', '', null],
+    ['ASKED', '“Otter Hall” is inactive since March 4, 2025. Invite it nevertheless?', '', 'ein'],
+    ['INVITE', '', '', null],
+  ]);
+  expect(judged[2].nonprofit.id).toBe(shelter.id);
 });
 
 describe('sending', () => {
@@ -230,5 +271,39 @@ describe('sending', () => {
     const both = await Promise.all([again(), again()]);
     expect(both.map(({ body }) => body.invitations).sort()).toEqual([0, 3]);
     expect((await letters()).filter((address) => address === 'one@send.test.example')).toHaveLength(2);
+  });
+
+  test('sent again, an invitation goes to the address that staff corrected, and none goes to an inactive nonprofit', async () => {
+    const again = (query = '') => api.call('POST', `nonprofit-invitations/send-again/${query}`, { token: staff.token });
+    const age = () => api.db.updateTable('userInvitations').set({ askedAt: '2026-01-01T12:00:00Z' }).execute();
+    const mill = await createNonprofit(api.db, { name: 'Sedge Mill', ein: '530000012' });
+    const lines = [line('530000012', 'old@again.test.example')];
+    const sent = await send(lines, (await preview(lines)).fingerprint);
+    const [{ user }] = sent.body.invited;
+    await api.db
+      .updateTable('userInvitations')
+      .set({ withdrawnAt: '2026-01-02T12:00:00Z' })
+      .where('userId', '!=', user)
+      .execute();
+    await age();
+    await api.db.updateTable('nonprofits').set({ inactiveDate: '2026-01-01' }).where('id', '=', mill.id).execute();
+    expect((await again('?dry_run=true')).body).toEqual({ invitations: 0 });
+    await api.db.updateTable('nonprofits').set({ inactiveDate: null }).where('id', '=', mill.id).execute();
+    await runJobsOnce(api.app);
+    await api.db.updateTable('users').set({ email: 'new@again.test.example' }).where('id', '=', user).execute();
+    expect((await again()).body).toEqual({ invitations: 1 });
+    expect((await letters()).filter((to) => to.endsWith('@again.test.example'))).toEqual([
+      'new@again.test.example',
+      'old@again.test.example',
+    ]);
+    await age();
+    await api.db.updateTable('users').set({ email: 'third@again.test.example' }).where('id', '=', user).execute();
+    const found = await api.get('colleagues/invitations/?unanswered=true&search=again.test.example', staff.token);
+    const [{ id, email }] = found.body.results;
+    expect([found.body.count, email]).toEqual([1, 'new@again.test.example']);
+    const single = await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token });
+    expect([single.status, single.body.email]).toEqual([200, 'third@again.test.example']);
+    const users = await api.db.selectFrom('users').select('id').where('email', 'like', '%@again.test.example').execute();
+    expect(users).toEqual([{ id: user }]);
   });
 });

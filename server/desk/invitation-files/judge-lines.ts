@@ -3,8 +3,9 @@ import type { InvitationLine, JudgedLine } from '#contract/desk/invitation-files
 import { emailChangeMessages } from '#contract/people/email-change.ts';
 import { whyWrong } from '#contract/people/invitation-addresses.ts';
 import { emailAddress } from '#contract/platform/wire/shapes.ts';
+import { longDayText } from '#server/platform/documents/words.ts';
 import type { Known, KnownAccount, KnownNonprofit } from './known.ts';
-import { areApart } from './names-apart.ts';
+import { areApart, otherName } from './names-apart.ts';
 import { einMessages, readEin } from './read-ein.ts';
 
 /** A line with its EIN and address as they are stored; null where they cannot be read. */
@@ -34,13 +35,16 @@ export function readLine(given: InvitationLine): ReadLine {
   return { given, ein: 'value' in ein ? ein.value : null, email: email.success ? email.data : null };
 }
 
-const nothing = { wrong: null, nonprofit: null, adds: null, canAdd: false, candidates: [], account: null };
+const nothing = { wrong: null, said: '', nonprofit: null, adds: null, canAdd: false, candidates: [], account: null };
 
 /** Says what happens to each line: an address is invited once, and only to one nonprofit. */
 export function judgeLines(lines: readonly ReadLine[], known: Known): Judged[] {
   const before = new Map<string, { line: number; of: string; name: string }>();
   return lines.map((line) => {
-    const judged = { ...nothing, ...judge(line, known), email: line.email ?? '', person: line.given.person };
+    const found = judge(line, known);
+    const name = found.nonprofit?.name ?? found.adds?.name;
+    const said = name === undefined ? '' : otherName(line.given.nonprofit, name);
+    const judged = { ...nothing, ...found, said, email: line.email ?? '', person: line.given.person };
     const ein = judged.adds ? line.ein : null;
     const of = judged.nonprofit ? `nonprofit ${judged.nonprofit.id}` : `EIN ${ein}`;
     const earlier = before.get(judged.email);
@@ -67,13 +71,14 @@ const lineMessages = {
   sameName: (name: string) => `The catalogue has “${name}” with another EIN or none. Is it the same?`,
   byName: (name: string) => `No nonprofit has this EIN, and the catalogue has “${name}”. Is it the same?`,
   apart: (said: string, name: string) => `The file says “${said}”, and this EIN belongs to “${name}”. Is it the same?`,
+  inactive: (name: string, since: string) => `“${name}” is inactive since ${longDayText(since)}. Invite it nevertheless?`,
   gone: 'This nonprofit is no longer in the catalogue.',
   twoNonprofits: ({ line, name }: { line: number; name: string }) =>
     `Line ${line} invites this address to ${name}. An account belongs to one nonprofit: correct the address, or leave a line out.`,
   elsewhere: (name: string | null) =>
     `This address has an account ${name ? `of ${name}` : 'without a nonprofit'}. Give another address, or leave the line out and change the account in its profile.`,
   colleague: 'Has an account of this nonprofit already.',
-  inactive: 'Has an account of this nonprofit, which is deactivated.',
+  asleep: 'Has an account of this nonprofit, which is deactivated.',
   waiting: 'An email went to this address a moment ago.',
 };
 
@@ -101,7 +106,7 @@ function judgeAccount(account: KnownAccount | undefined, nonprofit: number | nul
       message: lineMessages.elsewhere(nonprofitName),
       account: id,
     };
-  if (!isOpen) return { ...asNothing(isActive ? lineMessages.colleague : lineMessages.inactive), account: id };
+  if (!isOpen) return { ...asNothing(isActive ? lineMessages.colleague : lineMessages.asleep), account: id };
   if (isRecent) return { ...asNothing(lineMessages.waiting), account: id };
   return { outcome: 'AGAIN' as const, message: '', account: id };
 }
@@ -115,8 +120,10 @@ function findMeant({ given, ein }: ReadLine, known: Known): Meant {
   const wrongEin = readEin(given.ein);
   const nonprofit = ein === null ? undefined : known.byEin.get(ein);
   if (nonprofit) {
-    if (!areApart(given.nonprofit, nonprofit.name)) return { nonprofit };
-    return asked(lineMessages.apart(given.nonprofit, nonprofit.name), [nonprofit], false);
+    const isApart = areApart(given.nonprofit, nonprofit.name);
+    if (!isApart && nonprofit.inactiveDate === null) return { nonprofit };
+    const message = isApart ? lineMessages.apart(given.nonprofit, nonprofit.name) : '';
+    return { ...asked(message, [nonprofit], false), wrong: 'ein' };
   }
   const listed = ein === null ? undefined : known.listed.get(ein);
   const alike = [...new Set([...known.byName(listed?.name ?? ''), ...known.byName(given.nonprofit)])];
@@ -138,12 +145,17 @@ function findMeant({ given, ein }: ReadLine, known: Known): Meant {
 /** most nonprofits of one name that staff choose from */
 const mostCandidates = 5;
 
+/** A question which of these nonprofits is meant. Says too which of them are inactive. */
 function asked(message: string, candidates: readonly KnownNonprofit[], canAdd: boolean) {
+  const shown = candidates.slice(0, mostCandidates);
+  const inactive = shown.flatMap(({ name, inactiveDate }) =>
+    inactiveDate === null ? [] : [lineMessages.inactive(name, inactiveDate)],
+  );
   return {
     outcome: 'ASKED' as const,
-    message,
+    message: [message, ...inactive].filter(Boolean).join(' '),
     canAdd,
     wrong: null,
-    candidates: candidates.slice(0, mostCandidates).map(({ id, name, city, state }) => ({ id, name, city, state })),
+    candidates: shown.map(({ id, name, city, state }) => ({ id, name, city, state })),
   };
 }

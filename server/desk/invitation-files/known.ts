@@ -14,6 +14,8 @@ export interface KnownNonprofit {
   ein: string | null;
   city: string;
   state: string;
+  /** the day since when the nonprofit is inactive; null: it is active */
+  inactiveDate: string | null;
 }
 
 export interface KnownAccount {
@@ -58,7 +60,7 @@ export async function findKnown(db: Db, { eins, ids, names, emails }: Asked): Pr
   const asked = [...new Set([...names, ...listed.map(({ name }) => name)])];
   const { rows } = await sql<KnownNonprofit & { asked: string[] }>`
     WITH asked AS MATERIALIZED (SELECT name, plain_name(name) AS key FROM unnest(${asked}::text[]) AS given (name) WHERE name <> '')
-    SELECT n.id, n.name, n.ein, n.city, n.state,
+    SELECT n.id, n.name, n.ein, n.city, n.state, n.inactive_date::text AS inactive_date,
       ARRAY(SELECT asked.name FROM asked WHERE asked.key = plain_name(n.name)) AS asked
     FROM nonprofits n WHERE n.ein = ANY (${eins}::text[]) OR n.id = ANY (${ids}::int[])
       OR plain_name(n.name) = ANY (ARRAY(SELECT key FROM asked)) ORDER BY n.id`.execute(db);

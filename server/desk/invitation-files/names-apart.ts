@@ -1,20 +1,23 @@
 import { nonprofitKey } from '#server/nonprofits/record/nonprofit-key.ts';
 
-/** Words that many names have, so that they do not make two names alike. */
-const common = new Set(
-  'the of and for in at to on a an association center club community company council county foundation fund national organization school society'.split(
-    ' ',
-  ),
+/** Words that say what an organization is in law, or join other words: one name has them, and the other one often not. */
+const untelling = new Set(
+  'the of and for in at to on a an association company corporation foundation fund inc organization'.split(' '),
 );
 
-/** Whether two names have no telling word in common, so that a file and the catalogue may mean two organizations. */
+/** What the file calls the nonprofit where that is another name; else empty. */
+export function otherName(said: string, name: string): string {
+  return nonprofitKey(said) === nonprofitKey(name) ? '' : said;
+}
+
+/** Whether a telling word of the shorter name is missing in the longer one, so that the two may be two organizations. */
 export function areApart(said: string, name: string): boolean {
   if (said === '') return false;
   if (name === '') return true;
   const [one, other] = [nonprofitKey(said), nonprofitKey(name)];
   if (one === other || initials(one) === other || one === initials(other)) return false;
-  const words = tellingWords(other);
-  return !tellingWords(one).some((word) => words.includes(word));
+  const [shorter = [], longer = []] = [tellingWords(one), tellingWords(other)].sort((a, b) => a.length - b.length);
+  return !shorter.every((word) => longer.includes(word));
 }
 
 const initials = (key: string) =>
@@ -25,7 +28,7 @@ const initials = (key: string) =>
     .join('');
 
 function tellingWords(key: string): string[] {
-  const words = key.split(' ');
-  const telling = words.filter((word) => !common.has(word));
+  const words = [...new Set(key.split(' '))];
+  const telling = words.filter((word) => !untelling.has(word));
   return telling.length > 0 ? telling : words;
 }

@@ -126,7 +126,7 @@ function linesOf({ line, cells }: FileRow, places: Places): InvitationLine[] {
     answer: 'NONE' as const,
     use: null,
   };
-  const people = readAddresses(at('email').replace(/(@[^\s,;/|&<>]+)\s*(?:[/|&]|\b(?:and|or)\b)\s*/gi, '$1, '));
+  const people = readAddresses(at('email').replace(/(@[^\s,;/|&<>]+)(?:\s*[/|&]\s*|\s+(?:and|or)\s+)/gi, '$1, '));
   if (people.length === 0) return [{ ...whole, email: '', person }];
   return people.map(({ email, name }) => ({
     ...whole,

@@ -43,6 +43,7 @@ export function ChooseColumns({ name, reading, busy, onRead }: Props) {
       <summary>
         {isAsked ? 'Say which columns have the EIN and the email address' : `How “${name}” was read`}
         {sheet && ` · sheet “${sheet}”`}
+        {!isAsked && found.nonprofit === null && ' · names of nonprofits in no column: EINs are not compared with names'}
         {hidden > 0 && ` · ${howMany(hidden, 'hidden row', 'hidden rows')} left out`}
       </summary>
       <div className="stack gap-3 above-3">

@@ -30,7 +30,7 @@ interface CellProps {
 }
 
 function Nonprofit({ row: { index, line, judged }, edit }: CellProps) {
-  const { nonprofit, adds, wrong } = judged;
+  const { nonprofit, adds, wrong, said } = judged;
   return (
     <span className="breakable">
       {nonprofit && (
@@ -47,6 +47,7 @@ function Nonprofit({ row: { index, line, judged }, edit }: CellProps) {
         </>
       )}
       {!nonprofit && !adds && line.nonprofit && <span className="block">{line.nonprofit}</span>}
+      {said && <span className="block">In the file: “{said}”</span>}
       {wrong === 'ein' ? (
         <TextInput
           aria-label={`EIN of line ${line.line}`}

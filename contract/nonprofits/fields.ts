@@ -37,7 +37,10 @@ const ein = z.nullable(
 );
 
 const isEmail = (value: string) => value === '' || z.safeParse(emailShape, value).success;
-const email = z.string().check(z.trim(), z.maxLength(254, messages.tooLong(254)), z.refine(isEmail, messages.email));
+/** An email address, or nothing. */
+export const optionalEmail = z
+  .string()
+  .check(z.trim(), z.maxLength(254, messages.tooLong(254)), z.refine(isEmail, messages.email));
 
 /** Nine digits as people write them: 12-3456789. */
 const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';
@@ -96,13 +99,13 @@ const written = {
   url: textField('Homepage', webLink()),
   /** the nonprofit's own page where people give */
   givingUrl: textField('Giving Page', webLink()),
-  paypalEmail: privateField('own', textField('PayPal Email', email)),
+  paypalEmail: privateField('own', textField('PayPal Email', optionalEmail)),
   ...socialLinkFields,
 };
 
 /** Fields that only programme staff change. */
 export const curated = {
-  email: textField('Email', email),
+  email: textField('Email', optionalEmail),
   display: flagField('Display on Web'),
   print: flagField('Print Version'),
   /** access to the Learning Commons without an end; a subscription or a decision also gives access */

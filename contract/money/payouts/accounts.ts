@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalEmail } from '#contract/nonprofits/fields.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
@@ -54,6 +55,8 @@ export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payout
     bank: z.optional(z.nullable(z.object({ routingNumber, accountNumber, accountType: oneOf(accountTypes) }))),
     /** kept when the account is replaced */
     nameForBank: z.optional(nameForBank),
+    /** a field of the nonprofit's profile; empty: none */
+    paypalEmail: z.optional(optionalEmail),
   }),
   refuses: [409],
   result: payoutAccount,

@@ -6,6 +6,7 @@ import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
 import { mayFor } from '#server/nonprofits/policy.ts';
+import { changePaypalEmail } from '#server/nonprofits/record/change.ts';
 import { tellColleagues } from '#server/nonprofits/record/tell-colleagues.ts';
 import { type Changes, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -76,16 +77,21 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
     changes['bankAccount'] = { from: said(before.bank), to: body.bank ? 'changed' : null };
   }
   Object.assign(changes, await nameForBankChange(tx, before, body));
+  const { paypalEmail: email } = body;
+  // recorded as a change of the profile
+  const isPaypalNew = email !== undefined && (await changePaypalEmail(tx, actor, nonprofit, email));
   if (body.method !== undefined && body.method !== before.method) {
     await setMethod(tx, nonprofit, body.method);
     changes['payoutMethod'] = { from: before.method, to: body.method };
   }
-  if (Object.keys(changes).length === 0) return;
+  const isRecorded = Object.keys(changes).length === 0;
+  if (isRecorded && !isPaypalNew) return;
   const after = await findAccount(tx, nonprofit);
   checkMethod(after);
   const typed = Boolean(body.bank) || body.nameForBank !== undefined;
   if (typed && after.bank && needsNameForBank(after)) throw refuseFields({ name_for_bank: [payoutMessages.nameForBank] });
   await tellColleagues(tx, actor, before);
+  if (isRecorded) return;
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id: nonprofit, name: before.name }, changes });
 }
 

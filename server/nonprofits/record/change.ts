@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { type FieldErrors, notAllowed, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { columnsOf } from './columns.ts';
+import { refuseFieldsOfOthers } from './fields-of-others.ts';
 import { readNonprofitAs, withBelongings } from './read.ts';
 import { recordProfile } from './record-profile.ts';
 import { lockNonprofit, lockUserOf, type StoredNonprofit, writeNonprofit } from './store.ts';
@@ -31,7 +32,8 @@ export async function changeNonprofit(
   if (version !== undefined && version !== before.version) {
     throw refuse(409, 'Someone else changed this meanwhile.', undefined, { current: await readNonprofitAs(tx, actor, id) });
   }
-  if (!may(actor, 'manageNonprofits')) refuseCurated(sent, before);
+  if (may(actor, 'manageNonprofits')) refuseFieldsOfOthers({ actor, id, sent, now: before });
+  else refuseCurated(sent, before);
   if (!isNamable) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const columns = columnsOf({ ...sent, ...grantOf(sent, before), ...changedPhone(sent, before) });
   if (Object.keys(columns).length === 0) return readNonprofitAs(tx, actor, id);
@@ -40,6 +42,15 @@ export async function changeNonprofit(
   await recordProfile(tx, actor, before, after);
   if (before.paypalEmail !== after.paypalEmail) await tellColleagues(tx, actor, after);
   return withBelongings(tx, actor, after);
+}
+
+/** Changes the PayPal email for somebody who may say how the nonprofit is paid. Returns whether it changed. */
+export async function changePaypalEmail(tx: Tx, actor: Actor, id: number, paypalEmail: string): Promise<boolean> {
+  const before = await lockNonprofit(tx, id);
+  if (!before || before.paypalEmail === paypalEmail) return false;
+  await setLedgerActor(tx, actor);
+  await recordProfile(tx, actor, before, await writeNonprofit(tx, id, columnsOf({ paypalEmail })));
+  return true;
 }
 
 /** Throws 400 with a message for each curated field whose value would change. */

@@ -10,10 +10,11 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
 import { grantOf, refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
+import { refuseFieldsOfOthers } from './fields-of-others.ts';
 import { askAboutSameName } from './same-name.ts';
 import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
-/** The fields that only programme staff may set, with their values in a new nonprofit. */
+/** The fields that only programme staff may set, or some of them, with their values in a new nonprofit. */
 const unsaid = {
   display: false,
   print: false,
@@ -26,6 +27,7 @@ const unsaid = {
   canAccessLearningCommons: false,
   inactiveDate: null,
   primaryUser: null,
+  paypalEmail: '',
 };
 
 interface Added {
@@ -45,7 +47,8 @@ export async function addNonprofit(
   ownerId: number | null = may(actor, 'manageNonprofits') ? null : actor.id,
 ): Promise<Added> {
   // The creator chooses the first email address; later only programme staff change it.
-  if (!may(actor, 'manageNonprofits')) refuseCurated(draft, unsaid, ['email']);
+  if (may(actor, 'manageNonprofits')) refuseFieldsOfOthers({ actor, id: null, sent: draft, now: unsaid });
+  else refuseCurated(draft, unsaid, ['email']);
   if (draft.primaryUser) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const phone = readPhone({ phoneNumber: draft.phoneNumber ?? '', phoneRegion: draft.phoneRegion ?? '' });
   // the user's row first: `linkToNonprofit` locks it too, and two requests of one person could otherwise deadlock

@@ -34,7 +34,8 @@ export async function createNonprofitFor({ tx, actor, id, draft }: Create): Prom
   refuseWriting(actor, user);
   // neither a reviewer nor a board member may create a nonprofit for themselves
   const mayNot = !may(actor, 'listUsers') || readsProgramme(actor);
-  if (!may(actor, 'manageNonprofits') && mayNot) throw notAllowed(actor, 'manageNonprofits');
+  // a role and a nonprofit of an account belong to those who manage users
+  if (!may(actor, 'manageUsers') && mayNot) throw notAllowed(actor, 'manageUsers');
   if (user.nonprofitRef?.name === draft.name) return { user, created: false };
   if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
   const { owner } = await addNonprofit(tx, actor, draft, id);

@@ -133,3 +133,44 @@ test('Today has what waits for the person’s own fields, and the list and its f
   const rows = parse(file.body, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows.map((one) => one['Fields of Work'])).toEqual(['All', 'Finance']);
 });
+
+test('a nonprofit’s PayPal email belongs to finance, and access to the Learning Commons too', async () => {
+  const [content, finance] = [await staff('content'), await staff('finance')];
+  const { id } = await createNonprofit(api.db, { paypalEmail: 'own@test.example' });
+  const save = (body: object) => api.call('PATCH', `nonprofits/${id}/`, { token: content.token, body });
+  const reason = ['This needs the field of work “finance”. A colleague with all fields can give you that.'];
+  const held = { paypal_email: 'mine@test.example', learning_commons_granted: true, can_access_learning_commons: true };
+  const refused = { paypal_email: reason, learning_commons_granted: reason, can_access_learning_commons: reason };
+  const changed = await save({ city: 'Ashford', ...held });
+  expect([changed.status, changed.body]).toEqual([400, refused]);
+  const add = (body: object) => api.call('POST', 'nonprofits/', { token: content.token, body });
+  const added = await add({ name: 'Lent Lamps', ...held });
+  expect([added.status, added.body]).toEqual([400, refused]);
+  // what stays is no change
+  const same = { paypal_email: 'own@test.example', learning_commons_granted: false, press: 'Read.' };
+  expect([(await save(same)).status, (await add({ name: 'Lent Lamps', paypal_email: '' })).status]).toEqual([200, 201]);
+  const pay = (paypal_email: string, { token }: SignedInPerson) =>
+    api.call('PATCH', `payouts/accounts/${id}/`, { token, body: { paypal_email } });
+  expect([(await pay('new@test.example', content)).status, (await pay('none', finance)).status]).toEqual([403, 400]);
+  const paid = await pay('new@test.example', finance);
+  expect([paid.status, paid.body.paypal_email]).toEqual([200, 'new@test.example']);
+  expect(paid.body.destination_wait).toMatchObject({ changed_by: { id: finance.id }, can: { confirm: false } });
+  const trail = (await api.get(`audit/?subject_kind=nonprofit&subject_id=${id}`, all.token)).body.results;
+  expect(trail[0]).toMatchObject({
+    actor: { id: finance.id },
+    changes: [{ field: 'paypalEmail', from: 'own@test.example', to: 'new@test.example' }],
+  });
+});
+
+test('only who manages users gives their own account a nonprofit', async () => {
+  const content = await staff('content');
+  const make = ({ id, token }: SignedInPerson, name: string) =>
+    api.call('POST', `user/${id}/create-nonprofit/`, { token, body: { name } });
+  const refused = await make(content, 'Self Service');
+  expect([refused.status, refused.body.detail]).toEqual([
+    403,
+    'This needs all fields of work. A colleague with all fields can give you that.',
+  ]);
+  expect((await api.get('user/me/', content.token)).body).toMatchObject({ roles: ['CFP_STAFF'], nonprofit: null });
+  expect((await make(await staff(), 'Full Service')).status).toBe(201);
+});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/money/payouts/accounts.ts';
-import { may } from '#contract/platform/access/permissions.ts';
+import { isNonprofitStaff, may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { SkeletonLines } from '../../../platform/ui/feedback/loading/skeleton-lines.tsx';
@@ -20,6 +20,7 @@ import { BankNameForm } from './bank-name-form.tsx';
 import { ConfirmDestination } from './confirm-destination.tsx';
 import { MethodForm } from './method-form.tsx';
 import { bankText, payoutWay } from './payout-way.ts';
+import { PaypalForm } from './paypal-form.tsx';
 import { RemoveBank } from './remove-bank.tsx';
 import { waitText } from './wait-text.ts';
 
@@ -131,9 +132,10 @@ function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
   );
 }
 
-/** The PayPal email and the address are fields of the nonprofit, so they are changed in its profile. */
-function OtherWays({ account: { nonprofitRef, paypalEmail, checkAddress, can } }: { account: PayoutAccount }) {
+/** The address is a field of the nonprofit, changed in its profile by those who may. The PayPal email is changed here too. */
+function OtherWays({ account: { nonprofitRef, paypalEmail, checkAddress, can }, account }: { account: PayoutAccount }) {
   const me = useSignedInUser();
+  const editsProfile = may(me, 'manageNonprofits') || (isNonprofitStaff(me) && me.nonprofit === nonprofitRef.id);
   return (
     <section className={classes.section} aria-labelledby="others">
       <h2 id="others">PayPal and check</h2>
@@ -147,10 +149,11 @@ function OtherWays({ account: { nonprofitRef, paypalEmail, checkAddress, can } }
           <dd>{checkAddress || <span className="soft">incomplete</span>}</dd>
         </div>
       </dl>
-      {can.edit && may(me, 'openNonprofits') && (
+      {can.edit && <PaypalForm key={paypalEmail} account={account} />}
+      {can.edit && editsProfile && (
         <p>
           <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} search={{ editing: true }} className="touch">
-            Change them in the nonprofit’s profile
+            Change the address in the nonprofit’s profile
           </Link>
         </p>
       )}

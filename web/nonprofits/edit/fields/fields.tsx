@@ -4,8 +4,10 @@ import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
+import { may } from '#contract/platform/access/permissions.ts';
 import { shownAddress } from '#contract/platform/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
 import { MarkedLabel } from '../../../platform/ui/forms/field-marks.tsx';
 import { AddressFields } from '../../../platform/ui/forms/fields/address-fields.tsx';
 import { TagsField } from '../../../platform/ui/forms/fields/choosing/tags-field.tsx';
@@ -19,6 +21,8 @@ import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } fro
 import { CrosslistedCategory, PrintCategory, WebCategories } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { IrsField } from './irs-fields.tsx';
+
+const ofFinance = 'Only colleagues with the field of work “finance” can change this.';
 
 interface Props {
   form: NonprofitForm;
@@ -40,8 +44,8 @@ function Passage({ form, path, rows }: Props & { path: TextPath; rows: number })
   return <Textarea {...form.input(path)} label={<MarkedLabel path={path}>{nonprofitLabels[path]}</MarkedLabel>} rows={rows} />;
 }
 
-function Tick({ form, path, description }: Props & { path: FlagPath; description?: string }) {
-  return <Checkbox {...form.checkbox(path)} label={nonprofitLabels[path]} {...(description ? { description } : {})} />;
+function Tick({ form, path, ...rest }: Props & { path: FlagPath; description?: string; disabled?: boolean }) {
+  return <Checkbox {...form.checkbox(path)} label={nonprofitLabels[path]} {...rest} />;
 }
 
 /** The meaning of the typed NTEE code, or a hint if the code is unknown. */
@@ -129,6 +133,8 @@ export function MoreSection({ form }: Props) {
 }
 
 export function FactsSection({ form }: Props) {
+  const me = useSignedInUser();
+  const fixed = may(me, 'manageNonprofits') && !may(me, 'editPayoutAccounts');
   return (
     <FormSection {...section('facts')}>
       <div className={classes.pairs}>
@@ -137,7 +143,13 @@ export function FactsSection({ form }: Props) {
         {keysOf(factTexts).map((path) => (
           <Line key={path} form={form} path={path} />
         ))}
-        <Line form={form} path="paypalEmail" type="email" description="Seen by you, your colleagues and programme staff." />
+        <Line
+          form={form}
+          path="paypalEmail"
+          type="email"
+          readOnly={fixed}
+          description={fixed ? ofFinance : 'Seen by you, your colleagues and programme staff.'}
+        />
       </div>
     </FormSection>
   );
@@ -187,6 +199,7 @@ interface CatalogueProps extends Props {
 export function CatalogueSection({ form, children }: CatalogueProps) {
   // a stored year beyond the rule can be taken out
   const known = new Set([...form.values.acceptedYears, ...acceptedYearChoices()]);
+  const grants = may(useSignedInUser(), 'manageSubscriptions');
   const years = [...known].toSorted((one, other) => other - one).map((year) => ({ value: year, label: String(year) }));
   return (
     <FormSection {...section('catalogue')} note="Only programme staff can change this.">
@@ -196,7 +209,8 @@ export function CatalogueSection({ form, children }: CatalogueProps) {
         <Tick
           form={form}
           path="learningCommonsGranted"
-          description="Access without an end. A subscription or a decision gives access too."
+          disabled={!grants}
+          description={grants ? 'Access without an end. A subscription or a decision gives access too.' : ofFinance}
         />
       </div>
       <CheckboxGroup {...form.field('acceptedYears')} label="Accepted Years" options={years} />

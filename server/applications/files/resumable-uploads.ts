@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type FileSettings, mostFilesOf } from '#contract/applications/element-types/file.ts';
 import type { beginAnswerUpload } from '#contract/applications/files.ts';
@@ -18,7 +19,10 @@ const deleteAfterDays = 7;
 /** bytes; the last piece can be smaller */
 const smallestPiece = 65_536;
 
-/** Starts an upload. Deletes the user's unfinished upload for the same question; if it takes several files, the oldest uploads. */
+/**
+ * Starts an upload. Deletes the user's unfinished upload for the same question; if it takes several files, those that have waited
+ * longest for a piece.
+ */
 export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Body): Promise<string> {
   const { filename, size, applicationResponse: response, questionUid } = draft;
   const limit = app.config.public.uploadLimits.file;
@@ -39,7 +43,7 @@ export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Body): 
         .where('questionUid', '=', questionUid)
         .where('uploadedBy', '=', actor.id)
         .where('fileId', 'is', null)
-        .orderBy('createdAt', 'desc')
+        .orderBy('touchedAt', 'desc')
         .limit(unfinishedOf(question)),
     )
     .execute();
@@ -96,7 +100,7 @@ export async function addPiece(app: App, actor: Actor, id: string, { offset, byt
     if (!isNext(locked, { offset, bytes })) return;
     await checkFileQuestion(tx, actor, locked.responseId, locked.questionUid);
     await tx.insertInto('applicationUploadPieces').values({ uploadId: id, startsAt: offset, bytes }).execute();
-    await tx.updateTable('applicationUploads').set({ received: end }).where('id', '=', id).execute();
+    await tx.updateTable('applicationUploads').set({ received: end, touchedAt: sql`now()` }).where('id', '=', id).execute();
   });
 }
 

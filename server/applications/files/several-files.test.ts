@@ -186,6 +186,53 @@ test('several files are sent in pieces side by side; for one file, a new upload 
   expect(statuses).toEqual([404, 200, 200, 200, 200, 200, 200]);
 });
 
+test('an upload that goes on is not deleted in place of one that was given up', async () => {
+  const { id } = await begin();
+  const start = async (filename: string, size: number): Promise<string> =>
+    (
+      await api.call('POST', 'applications/response-file-uploads/', {
+        token: me.token,
+        body: { filename, size, application_response: id, question_uid: 'files' },
+      })
+    ).body.id;
+  const send = (upload: string, offset: number, bytes: Buffer) =>
+    api.call('PUT', `applications/response-file-uploads/${upload}/?offset=${offset}`, {
+      token: me.token,
+      raw: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  const slow = await start('slow.txt', 65_541);
+  const given = [];
+  for (let n = 0; n < 4; n += 1) given.push(await start(`${n}.txt`, 5));
+  expect((await send(slow, 0, Buffer.alloc(65_536, 'word '))).status).toBe(200);
+  for (let n = 4; n < 7; n += 1) given.push(await start(`${n}.txt`, 5));
+  expect((await send(slow, 65_536, Buffer.from('words'))).body.file.filename).toBe('slow.txt');
+  expect((await send(given[0] ?? '', 0, Buffer.from('words'))).status).toBe(404);
+});
+
+test('a reviewer sees that a file was taken away or replaced, also once it is no longer kept', async () => {
+  const { id } = await begin();
+  const [a = 0, b = 0] = await sent(id, 'a.pdf', 'b.pdf');
+  expect((await save(api, me, id, [['files', [a, b]]], { status: 'SUBMITTED' })).status).toBe(200);
+  const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'] });
+  const { token } = reviewer;
+  const review = await api.call('POST', 'applications/reviews/', { token, body: { application_response: id } });
+  const recommendation = { recommendation: 'neutral' };
+  expect((await api.call('PATCH', `applications/reviews/${review.body.id}/`, { token, body: recommendation })).status).toBe(200);
+  const reopened = await api.call('POST', `applications/responses/${id}/reopen/`, {
+    token: staff.token,
+    body: { reason: 'Again.' },
+  });
+  expect(reopened.status).toBe(200);
+  const [other = 0] = await sent(id, 'a.pdf');
+  expect((await save(api, me, id, [['files', [other], 1]], { status: 'SUBMITTED' })).status).toBe(200);
+  const changes = async () => (await api.get(`applications/reviews/${review.body.id}/changes/`, token)).body.changes;
+  expect(await changes()).toEqual([{ uid: 'files', question: 'Your papers', before: 'a.pdf\nb.pdf', after: 'a.pdf' }]);
+  await runJobsOnce(api.app, { early: true });
+  const gone = 'a file that is no longer kept';
+  expect(await changes()).toMatchObject([{ before: `${gone}\n${gone}`, after: 'a.pdf' }]);
+});
+
 test('an earlier list is offered file by file, with the reason for what no longer fits', async () => {
   const before = await begin();
   const [a = 0, b = 0] = await sent(before.id, 'a.pdf', 'b.pdf');

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { isQuestion } from '#contract/applications/elements.ts';
+import { answerInWords, isQuestion } from '#contract/applications/elements.ts';
 import type { readReviewChanges } from '#contract/applications/reviews/reviews.ts';
 import { isReviewable } from '#contract/platform/access/response-status.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { answerWords, findFileNames } from '#server/applications/responses/elements/answer-words.ts';
+import { findFileNames } from '#server/applications/responses/elements/answer-words.ts';
 import { findAnswers, findState } from '#server/applications/responses/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
@@ -24,10 +25,15 @@ export async function findChangesSince(db: Db, review: Reviewed): Promise<Change
   if (!before || !state || !submitted) return { submitted, reopenedAt: before?.reopenedAt ?? null, changes: [] };
   const after = await findAnswers(db, id);
   const names = await findFileNames(db, id);
+  const nameOf = (file: number) => names.get(file) ?? 'a file that is no longer kept';
   const changes = state.elements.filter(isQuestion).flatMap((question) => {
-    const words = (answer: AnswerValue) => answerWords(question, answer, names);
-    const change = { before: words(before.answers[question.uid] ?? null), after: words(after.get(question.uid) ?? null) };
-    return change.before === change.after ? [] : [{ uid: question.uid, question: question.question, ...change }];
+    const words = (answer: AnswerValue) => answerInWords(question, answer, nameOf);
+    const [was, is] = [before.answers[question.uid] ?? null, after.get(question.uid) ?? null];
+    const change = { before: words(was), after: words(is) };
+    // a file may be replaced by another of the same name
+    return change.before === change.after && (question.type !== 'FILE' || isDeepStrictEqual(was, is))
+      ? []
+      : [{ uid: question.uid, question: question.question, ...change }];
   });
   return { submitted, reopenedAt: before.reopenedAt, changes };
 }

@@ -141,6 +141,7 @@ export interface ApplicationUploads {
   received: Generated<number>;
   responseId: number;
   size: number;
+  touchedAt: Generated<string>;
   uploadedBy: number;
 }
 

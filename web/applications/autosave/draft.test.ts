@@ -225,6 +225,7 @@ test('a day of long answers goes in several saves, one after the other', async (
 test.each([
   ['named', { c: 'Not this.' }],
   ['not named', undefined],
+  ['named by nothing that was sent', {}],
 ])('an answer that the server does not take, %s, holds up no other, and is sent again once it is changed', async (_, reasons) => {
   const takes = server.send;
   server.send = async (save) => {

@@ -263,8 +263,10 @@ export class Draft implements Outbox {
   }
 
   #refuse({ answers }: Save, why: string, reasons?: Readonly<Record<string, string>>): void {
-    const refused = reasons ? answers.filter(({ uid }) => reasons[uid] !== undefined) : answers;
-    for (const { uid } of refused) this.#set(uid, { ...this.answer(uid), refused: reasons?.[uid] ?? why });
+    const named = answers.filter(({ uid }) => reasons?.[uid] !== undefined);
+    // without a name all are refused: what stayed unsent would be sent again at once, without an end
+    for (const { uid } of named.length > 0 ? named : answers)
+      this.#set(uid, { ...this.answer(uid), refused: reasons?.[uid] ?? why });
   }
 
   #set(uid: string, state: AnswerState): void {

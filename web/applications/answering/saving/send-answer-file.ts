@@ -130,5 +130,9 @@ function remember(sending: Sending, id: string): void {
 }
 
 function forget(sending: Sending): void {
-  localStorage.removeItem(keyOf(sending));
+  try {
+    localStorage.removeItem(keyOf(sending));
+  } catch {
+    // nothing was stored either
+  }
 }

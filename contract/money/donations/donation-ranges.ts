@@ -35,6 +35,11 @@ export function isWithinYear({ startDate, endDate }: AskedRange): boolean {
   return startDate === undefined || endDate === undefined || endDate <= latestEnd(startDate);
 }
 
+/** The days until a day, that day and so many before it. */
+export function daysUntil(day: string, before: number): DonationRange {
+  return { startDate: shifted(day, 0, -before), endDate: day };
+}
+
 /** The calendar year of a day, which is the default range. */
 export function calendarYearOf(day: string): DonationRange {
   const year = day.slice(0, 4);

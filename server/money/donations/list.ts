@@ -4,7 +4,7 @@ import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import { payoutStatus } from '#server/money/payouts/ledger/donation-sql.ts';
 import { type ListSql, listStatements, type Ordering } from '#server/platform/http/lists/list-statement.ts';
 import { nameWords } from '#server/platform/search/name-words.ts';
-import { isNamedByAccount, readersOf, recordColumns, recordTables } from './record-sql.ts';
+import { isNamedByAccount, isOfReceiver, readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';
 import { isThanked, isToThank } from './thanks/thanks-sql.ts';
 
@@ -24,7 +24,7 @@ export function donationStatements(query: DonationsQuery) {
     return {
       from: 'donations',
       id: 'donations.id',
-      conditions: filters(query, listSql),
+      conditions: filters(query, listSql, () => isOfReceiver),
       readers: readers.flatMap((reader) => years.map((year) => [...reader, ...year])),
       ordering: orderings[query.ordering],
       count: isSummed(query) ? countOf(query, listSql) : undefined,
@@ -53,7 +53,7 @@ function countOf(query: DonationsQuery, listSql: ListSql): string {
     const rows = monthRows({ range: wholeRange(query), where: [...reader, ...where], bind: listSql.bind });
     return `coalesce((SELECT sum(count) FROM (${rows}) AS months), 0)`;
   });
-  const own = `(SELECT count(*) FROM donations WHERE ${[...donor, ...filters(query, listSql)].join(' AND ')})`;
+  const own = `(SELECT count(*) FROM donations WHERE ${[...donor, ...filters(query, listSql, () => isOfReceiver)].join(' AND ')})`;
   return `SELECT (${[...counted, own].join(' + ')})::int`;
 }
 
@@ -68,8 +68,11 @@ function summedFilters(query: DonationFilters, { bind }: Pick<ListSql, 'bind'>):
   ];
 }
 
-/** The filters as SQL conditions on `donations`, for the list, the totals and the exports. */
-function filters(query: DonationFilters, listSql: ListSql): string[] {
+/**
+ * The filters as SQL conditions on `donations`, for the list, the totals and the exports. `learnsMore` returns a condition for
+ * what donors do not learn.
+ */
+function filters(query: DonationFilters, listSql: ListSql, learnsMore: () => string): string[] {
   const { userId, search, receivedByProgramme, payout, thanks } = query;
   const { bind, words } = listSql;
   const range = wholeRange(query);
@@ -81,7 +84,7 @@ function filters(query: DonationFilters, listSql: ListSql): string[] {
   if (receivedByProgramme !== undefined) conditions.push(`${receivedByProgramme ? '' : 'NOT '}donations.received_by_programme`);
   if (payout !== undefined)
     conditions.push(`donations.received_by_programme AND ${payoutStatus} = ANY (${bind(payout)}::text[])`);
-  if (thanks !== undefined) conditions.push(thanks === 'THANKED' ? isThanked : isToThank);
+  if (thanks !== undefined) conditions.push(learnsMore(), thanks === 'THANKED' ? isThanked : isToThank);
   if (search) {
     const found = words(search);
     // arrays, because PostgreSQL expects them to be short: it then searches two indexes, and reads no other donations
@@ -110,7 +113,13 @@ export function readableMonths(actor: Actor, query: DonationFilters, listSql: Pi
  * the actor is known.
  */
 export function filtersFor(actor: Actor) {
-  return (query: DonationFilters, listSql: ListSql): string[] => [...limits(actor, query, listSql), ...filters(query, listSql)];
+  return (query: DonationFilters, listSql: ListSql): string[] => {
+    const learnsMore = () => {
+      if (may(actor, 'readAllDonations')) return 'true';
+      return actor.nonprofit === null ? 'false' : `donations.nonprofit_id = ${listSql.bind(actor.nonprofit)}::int`;
+    };
+    return [...limits(actor, query, listSql), ...filters(query, listSql, learnsMore)];
+  };
 }
 
 function limits(actor: Actor, { userId }: DonationFilters, { bind }: Pick<ListSql, 'bind'>): string[] {

@@ -9,6 +9,9 @@ import { thanksJson } from './thanks/thanks-sql.ts';
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';
 
+/** Whether the actor learns of a donation what its donor does not: programme staff and the nonprofit that received it. */
+export const isOfReceiver = `(${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit})`;
+
 const nameOf = (table: string) => `full_name(${table}.first_name, ${table}.last_name)`;
 
 /** Needs the joins of `donationTables`. */
@@ -27,12 +30,7 @@ const personRef = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
 
 /** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
-const textColumns = donationNoteNames
-  .map(
-    (name) =>
-      `CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`,
-  )
-  .join(', ');
+const textColumns = donationNoteNames.map((name) => `CASE WHEN ${isOfReceiver} THEN donations.${name} END AS ${name}`).join(', ');
 
 export const recordColumns = `
   donations.id, donations.version, iso_instant(donations.created_at) AS timestamp, donations.amount, donations.donation_type,
@@ -44,12 +42,12 @@ export const recordColumns = `
   donations.user_id AS "user", ${personRef('donors')} AS user_ref,
   donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
   donations.received_by_programme,
-  CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(actorMay('readAllDonations'))} END AS payout,
-  CASE WHEN ${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} THEN ${thanksJson} END AS thanks,
+  CASE WHEN ${isOfReceiver} THEN ${payoutJson(actorMay('readAllDonations'))} END AS payout,
+  CASE WHEN ${isOfReceiver} THEN ${thanksJson} END AS thanks,
   json_build_object('edit', ${actorMay('manageDonations')}, 'correct', ${actorMay('manageDonations')} AND ${isSettled}) AS can`;
 
 /** Whether the actor may read a donation. */
-export const isReadable = `(${actorMay('readAllDonations')} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
+export const isReadable = `(${isOfReceiver} OR donations.user_id = ${ownAccount})`;
 
 /**
  * The conditions of a list for each kind of reader; at most one of them holds. A person with a nonprofit sees what the nonprofit

@@ -84,11 +84,16 @@ export function statementRoutes(app: App): void {
   });
 }
 
-/** Notes that a letter was sent to the donor, and so all gifts in it. */
+/** Notes that a letter was sent to the donor, and so the gifts that it had: one that was stored later is not in it. */
 async function noteSent(tx: Tx, actor: Actor, asked: BodyOf<typeof noteLetterSent>): Promise<{ donations: number[] }> {
   const { nonprofits } = parsed<Acknowledgement>(await giftsOf(tx, actor, asked));
+  const sent = new Set(asked.donations);
   const gifts = nonprofits.flatMap(({ gifts }) => gifts.map(({ id }) => id));
-  return thankByLetter(tx, actor, gifts);
+  return thankByLetter(
+    tx,
+    actor,
+    gifts.filter((id) => sent.has(id)),
+  );
 }
 
 type Asked = DownloadQuery<typeof downloadAcknowledgement>;

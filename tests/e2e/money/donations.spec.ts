@@ -213,11 +213,23 @@ test('staff find the gifts to thank, and mark one once its acknowledgment was se
   await page.goto('/');
   await page.getByRole('link', { name: /gifts? to thank/ }).click();
   await expect(page).toHaveURL(/thanks=TO_THANK/);
+  // the view has the same days as Home’s link: in January, December’s gifts too
+  await expect(page.getByRole('button', { name: 'View: To thank' })).toBeVisible();
   await page.goto(`/donation-management?thanks=TO_THANK&nonprofit_id=${nonprofit.id}&donation=${id}`);
   const donation = page.getByRole('dialog', { name: 'Donation' });
   const download = page.waitForEvent('download');
   await donation.getByRole('button', { name: 'Acknowledgment (PDF)' }).click();
   await download;
+  const gave = page.getByText(/It has 1 gift of \d{4}, \$/);
+  await expect(gave).toBeVisible();
+  await page.getByRole('button', { name: 'It was sent' }).click();
+  await expect(donation.getByText(/^Acknowledgment sent, .* by /)).toBeVisible();
+  await donation.getByRole('button', { name: 'Not thanked' }).click();
+  await page.getByRole('button', { name: 'Mark as not thanked' }).click();
+  await expect(page.getByText('1 gift is no longer marked as thanked.')).toBeVisible();
+  // later, from the letter of before
+  await donation.getByRole('button', { name: 'Acknowledgment sent…' }).click();
+  await expect(gave).toBeVisible();
   await page.getByRole('button', { name: 'It was sent' }).click();
   await expect(donation.getByText(/^Acknowledgment sent, .* by /)).toBeVisible();
   await donation.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -229,4 +241,21 @@ test('staff find the gifts to thank, and mark one once its acknowledgment was se
   await expect(page.getByText('No donations to display.')).toBeVisible();
   await page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Undo' }).last().click();
   await expect(rows(page)).toHaveCount(2);
+  await page.goto(`/donation-management?thanks=THANKED&nonprofit_id=${nonprofit.id}`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Mark as received' }).click();
+  await page.getByRole('button', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: 'Not thanked' }).click();
+  await page.getByRole('button', { name: 'Mark as not thanked' }).click();
+  await expect(page.getByText('No donations to display.')).toBeVisible();
+  // of a check that bounced, nothing was given
+  const bounced = await createDonation(db, { ...gift, amount: '7.00', lastName: 'Bounced' });
+  const correction = { kind: 'CORRECTION', nonprofitId: nonprofit.id, donationId: bounced.id, day: today(), note: 'Bounced' };
+  await db
+    .insertInto('ledgerEntries')
+    .values({ ...correction, amount: '-7.00' })
+    .execute();
+  await page.goto(`/donation-management?nonprofit_id=${nonprofit.id}&donation=${bounced.id}`);
+  await expect(donation.getByRole('button', { name: 'Acknowledgment (PDF)' })).toBeVisible();
+  await expect(donation.getByRole('button', { name: 'Acknowledgment sent…' })).toHaveCount(0);
 });

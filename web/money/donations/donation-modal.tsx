@@ -13,7 +13,7 @@ import { CorrectionForm } from './form/correction-form.tsx';
 import { DonationDialogForm } from './form/donation-dialog-form.tsx';
 import { DonationLedger } from './list/donation-ledger.tsx';
 import { SettledNotice } from './payout-state.tsx';
-import { useAskWhetherSent } from './thanks.ts';
+import { useLetters, useMarkThanked } from './thanks.ts';
 
 interface Props {
   /** undefined: closed */
@@ -44,7 +44,8 @@ interface OpenProps {
 function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
   const client = useQueryClient();
   const [shown, setShown] = useState<'facts' | 'form' | 'correction'>('facts');
-  const askWhetherSent = useAskWhetherSent();
+  const letters = useLetters();
+  const thanking = useMarkThanked();
   const correct = () => setShown('correction');
   if (shown === 'correction')
     return <CorrectionForm donation={donation} dialog={dialog} onCancel={close} onDone={() => setShown('facts')} />;
@@ -82,12 +83,21 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
             download={downloadAcknowledgement}
             query={{ donationId: donation.id }}
             label="Acknowledgment (PDF)"
-            onStarted={() => void askWhetherSent({ donationId: donation.id })}
+            around={letters.download({ donationId: donation.id })}
           />
         )}
-        {mayAcknowledge(donation) && donation.can.edit && !donation.thanks && (
-          <Button variant="default" onClick={() => void askWhetherSent({ donationId: donation.id })}>
+        {mayAcknowledge(donation) && donation.can.edit && !donation.thanks && !comesToNothing(donation) && (
+          <Button variant="default" onClick={() => void letters.sent({ donationId: donation.id })}>
             Acknowledgment sent…
+          </Button>
+        )}
+        {donation.can.edit && donation.thanks && (
+          <Button
+            variant="default"
+            loading={thanking.marking === false}
+            onClick={() => void thanking.mark(false, { donations: [donation.id] })}
+          >
+            Not thanked
           </Button>
         )}
         {donation.can.correct && (
@@ -103,3 +113,6 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
 
 /** Whether the donor can get a letter: the donor needs an account or a name. */
 const mayAcknowledge = ({ user, firstName, lastName }: Donation) => user !== null || `${firstName}${lastName}`.trim() !== '';
+
+/** Of a check that bounced, nothing was given: no letter has it. */
+const comesToNothing = ({ amount, payout }: Donation) => amount + (payout?.corrections ?? 0) === 0;

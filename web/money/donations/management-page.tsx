@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { calendarYearOf, type DonationRange } from '#contract/money/donations/donation-ranges.ts';
+import { daysToThank } from '#contract/money/donations/donation-thanks.ts';
 import { type Donation, downloadDonationData } from '#contract/money/donations/donations.ts';
 import {
   donationSourceLabels,
@@ -41,9 +42,9 @@ import { type DonationSearch, readDonationSearch } from './list/donation-search.
 import { ReceiverFilter } from './list/receiver-filter.tsx';
 import { ReceivedBar } from './received-bar.tsx';
 
-const readyViews: ReadyView<DonationSearch>[] = [
+const readyViews = (day: string): ReadyView<DonationSearch>[] => [
   { key: 'largest', name: 'Largest first', search: { ordering: '-amount' } },
-  { key: 'to-thank', name: 'To thank', search: { thanks: 'TO_THANK' } },
+  { key: 'to-thank', name: 'To thank', search: { thanks: 'TO_THANK', ...daysToThank(day) } },
   { key: 'programme', name: 'Received by the programme', search: { receivedByProgramme: true } },
 ];
 
@@ -60,7 +61,7 @@ export function DonationManagementPage() {
     read: readDonationSearch,
     query: ({ donation: _, nonprofits: __, ...asked }) => donationsQuery({ ...asked, ...shownRange(asked) }),
     views: 'donations',
-    ready: may(me, 'readAllDonations') ? readyViews : [],
+    ready: may(me, 'readAllDonations') ? readyViews(today()) : [],
     opens: 'donation',
     about: may(me, 'readAllDonations') ? dates : [...dates, 'nonprofitId', 'userId'],
   });
@@ -99,7 +100,9 @@ export function DonationManagementPage() {
             <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => list.show(addressOf(picked))} />
             {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
             <ChoiceFilter title="Type" any="Any type" options={types} {...list.filter('donationType')} />
-            {mayNarrow && <ChoiceFilter title="Thanks" any="Thanked or not" options={thanks} {...list.filter('thanks')} />}
+            {may(me, 'readAllDonations') && (
+              <ChoiceFilter title="Thanks" any="Thanked or not" options={thanks} {...list.filter('thanks')} />
+            )}
             <ChoiceFilter title="Source" any="Any source" options={sources} {...list.filter('source')} />
           </>
         }

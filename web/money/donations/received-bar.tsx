@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markThanked } from '#contract/money/donations/donation-thanks.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { markReceived } from '#contract/money/donations/received-donations.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
@@ -12,12 +11,11 @@ import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { SelectionBar } from '../../platform/ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../../platform/ui/lists/selection/use-selection.ts';
 import { formatDollars } from '../../platform/ui/text/format.ts';
-import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { dropPayouts } from '../payouts/payout-queries.ts';
 import { sumOf } from '../payouts/payout-words.ts';
 import { totalsQuery } from './donation-queries.ts';
 import type { DonationSearch } from './list/donation-search.ts';
-import { useTellThanked } from './thanks.ts';
+import { useMarkThanked } from './thanks.ts';
 
 interface Props {
   /** the filters of the list; “all” marks every donation that matches them */
@@ -34,8 +32,7 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
   const totals = useQuery(totalsQuery(filters));
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<boolean>();
-  const { busy: thanking, run } = useBusy();
-  const tellThanked = useTellThanked();
+  const thanking = useMarkThanked();
   const chosen = all ? count : selection.rows.length;
   const sum = all ? totals.data?.total : sumOf(selection.rows.map(({ amount }) => amount));
 
@@ -68,19 +65,22 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
       {text}
     </Button>
   );
-  async function thank(): Promise<void> {
-    const what = howMany(chosen, 'donation', 'donations');
-    const text = 'By a call, a card or a letter of your own. You can undo it.';
-    if (!(await confirm({ title: `Were the donors of ${what} thanked?`, text, confirm: 'Mark as thanked' }))) return;
-    await run(async () => {
-      const by = all
-        ? { query: filters, body: { thanked: true, count } }
-        : { body: { thanked: true, donations: idsOf(selection) } };
-      tellThanked((await call(markThanked, by)).donations);
-      selection.clear();
-      setAll(false);
-    });
+  async function thank(thanked: boolean): Promise<void> {
+    if (!(await thanking.mark(thanked, all ? { filters, count } : { donations: idsOf(selection) }))) return;
+    selection.clear();
+    setAll(false);
   }
+  const thankButton = (thanked: boolean, text: string) => (
+    <Button
+      size="sm"
+      variant="default"
+      disabled={chosen === 0 || busy !== undefined || thanking.marking !== undefined}
+      loading={thanking.marking === thanked}
+      onClick={() => void thank(thanked)}
+    >
+      {text}
+    </Button>
+  );
 
   return (
     <SelectionBar
@@ -93,15 +93,8 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
     >
       {markButton(true, 'Received by the programme')}
       {markButton(false, 'Not received')}
-      <Button
-        size="sm"
-        variant="default"
-        disabled={chosen === 0 || busy !== undefined}
-        loading={thanking}
-        onClick={() => void thank()}
-      >
-        Thanked by other means
-      </Button>
+      {thankButton(true, 'Thanked by other means')}
+      {thankButton(false, 'Not thanked')}
       {chosen === 0 ? (
         <>
           <Button size="sm" variant="default" disabled={rows.length === 0} onClick={() => selection.set(rows, true)}>

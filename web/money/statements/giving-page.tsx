@@ -14,7 +14,7 @@ import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';
-import { useAskWhetherSent } from '../donations/thanks.ts';
+import { useLetters } from '../donations/thanks.ts';
 import classes from './statement.module.css';
 import { acknowledgementQuery, givingYearsQuery } from './statement-queries.ts';
 
@@ -41,7 +41,7 @@ export function GivingPage() {
 function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof listGivingYears>; user: number }) {
   const me = useSignedInUser();
   const own = me.id === user;
-  const askWhetherSent = useAskWhetherSent();
+  const letters = useLetters();
   return (
     <>
       <PageHeader
@@ -81,7 +81,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
                     query={{ userId: user, year }}
                     label="Acknowledgment (PDF)"
                     of={`of ${year}`}
-                    onStarted={() => void askWhetherSent({ userId: user, year })}
+                    around={letters.download({ userId: user, year })}
                   />
                 </div>
               </div>

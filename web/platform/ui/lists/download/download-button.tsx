@@ -18,20 +18,20 @@ interface Props {
   of?: string;
   /** one file, not a table: without the choice of Excel */
   file?: boolean;
-  /** called once the download has started */
-  onStarted?: () => void;
+  /** called instead of `start`, to do something before or after it */
+  around?: (start: () => Promise<void>) => Promise<void>;
 }
 
 /** Downloads a table as CSV or for Excel, or one file. Board members without leave of programme staff get no button for people. */
-export function DownloadButton({ download, query = {}, label = 'Export', of, file = false, onStarted }: Props) {
+export function DownloadButton({ download, query = {}, label = 'Export', of, file = false, around }: Props) {
   const user = useSignedInUser();
   const [busy, setBusy] = useState<TableFormat>();
 
   async function start(format: TableFormat): Promise<void> {
     setBusy(format);
     try {
-      await startDownload(`${download.path}${printSearch(format === 'csv' ? { ...query } : { ...query, format })}`);
-      onStarted?.();
+      const address = `${download.path}${printSearch(format === 'csv' ? { ...query } : { ...query, format })}`;
+      await (around ? around(() => startDownload(address)) : startDownload(address));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {

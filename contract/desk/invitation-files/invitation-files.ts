@@ -3,7 +3,7 @@ import { colleagueResults } from '#contract/people/invitations.ts';
 import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
-import { flag, oneOf, text } from '#contract/platform/wire/shapes.ts';
+import { oneOf, text } from '#contract/platform/wire/shapes.ts';
 
 /** `lines`: the most addresses of one call, because each may make a nonprofit and an account */
 export const invitationFileLimits = { lines: 500, bytes: 2_000_000 };
@@ -22,7 +22,7 @@ const lineAnswers = ['NONE', 'LEAVE_OUT', 'USE', 'ADD'] as const;
 const invitationLine = z.object({
   /** line of the file, from 1 */
   line: z.int().check(z.gte(1), z.lte(10_000_000)),
-  /** nine digits, or what stands in the file */
+  /** nine digits; eight, whose first zero a spreadsheet lost; or what stands in the file */
   ein: text(100),
   email: text(300),
   /** what the file calls the nonprofit; empty: nothing */
@@ -51,7 +51,18 @@ const judgedLine = z.object({
   /** the nonprofit of the catalogue; null: none, or one that is added */
   nonprofit: z.nullable(namedRef),
   /** the organization of the IRS file that becomes a nonprofit */
-  adds: z.nullable(z.object({ name: z.string(), city: z.string(), state: z.string() })),
+  adds: z.nullable(
+    z.object({
+      name: z.string(),
+      address1: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipcode: z.string(),
+      nteeCode: z.string(),
+      /** the category that it gets; empty: none */
+      category: z.string(),
+    }),
+  ),
   /** whether the organization can be added, although the catalogue has nonprofits of its name */
   canAdd: z.boolean(),
   /** nonprofits that may be meant */
@@ -107,6 +118,8 @@ export const readInvitationFile = endpoint('readInvitationFile', 'POST nonprofit
     sheet: z.string(),
     /** rows that the sheet hides, which are left out */
     hidden: z.int(),
+    /** rows above the titles, and repeated titles, which are left out */
+    leftOut: z.int(),
     columns: z.array(z.object({ title: z.string(), sample: z.string() })),
     /** which column is what; null: no column, or staff have to say */
     places: z.object({ ein: place, email: place, nonprofit: place, firstName: place, lastName: place }),
@@ -151,8 +164,12 @@ export const sendAgainDays = 7;
 
 export const resendNonprofitInvitations = endpoint('resendNonprofitInvitations', 'POST nonprofit-invitations/send-again/', {
   access,
-  recentSignIn: always,
+  recentSignIn: ({ dryRun }: { dryRun: boolean }) => !dryRun,
   summary: `Email the unanswered invitations of nonprofits again whose last email is ${sendAgainDays} days old; \`dry_run\`: only count them`,
-  query: z.object({ dryRun: z.optional(flag) }),
-  result: z.object({ invitations: z.int() }),
+  body: z.object({ dryRun: z.boolean() }),
+  result: z.object({
+    invitations: z.int(),
+    /** how many wait beyond those of one call */
+    more: z.int(),
+  }),
 });

@@ -14,6 +14,8 @@ interface FoundTable {
   /** the titles; empty if the file has none */
   titles: readonly string[];
   rows: readonly FileRow[];
+  /** rows above the titles, and the repeated titles */
+  leftOut: number;
 }
 
 export const hasAddress = (cell: string) => /\S@\S/.test(cell);
@@ -37,20 +39,25 @@ const titlePatterns: Record<Exclude<InvitationColumn, 'ein' | 'email'>, readonly
 /** the title of a column that has the address, and not a second one */
 const plainEmail = /^e-?mail(?: ?address)?$/;
 
-/** Finds the titles: the last line above the addresses that is neither data nor the single cell of a heading. */
+/** Finds the titles: of the lines above the first address, the one with the most cells that are known titles, else the last. */
 export function findTable(rows: readonly FileRow[]): FoundTable {
   const first = rows.findIndex(({ cells }) => filled(cells) > 1 && cells.some(hasAddress));
   const above = rows.slice(0, Math.max(first, 0));
   const isTitles = ({ cells }: FileRow) => filled(cells) > 1 && !cells.some(isEin);
-  const named = above.findIndex((row) => isTitles(row) && row.cells.some((cell) => plainEmail.test(key(cell))));
-  const at = named >= 0 ? named : above.findLastIndex(isTitles);
+  const known = above.map((row) => (isTitles(row) ? row.cells.filter((cell) => isKnownTitle(key(cell))).length : 0));
+  const most = Math.max(0, ...known);
+  const at = most > 0 ? known.indexOf(most) : above.findLastIndex(isTitles);
   const titles = above[at]?.cells ?? [];
-  const isRepeated = ({ cells }: FileRow) => at >= 0 && cells.join('\n') === titles.join('\n');
-  return { titles, rows: rows.slice(at + 1).filter((row) => !isRepeated(row)) };
+  const below = rows.slice(at + 1);
+  const kept = below.filter(({ cells }) => at < 0 || cells.join('\n') !== titles.join('\n'));
+  return { titles, rows: kept, leftOut: Math.max(at, 0) + below.length - kept.length };
 }
 
+const isKnownTitle = (title: string) =>
+  /\be-?mail\b/.test(title) || [einTitle, ...Object.values(titlePatterns).flat()].some((pattern) => pattern.test(title));
+
 /** Guesses the columns by their titles and cells. Where two columns may be meant, staff are asked: the place is null. */
-export function guessPlaces({ titles, rows }: FoundTable): Places {
+export function guessPlaces({ titles, rows }: Pick<FoundTable, 'titles' | 'rows'>): Places {
   const keys = titles.map(key);
   const width = Math.max(titles.length, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => index);

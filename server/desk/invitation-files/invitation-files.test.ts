@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationFileMessages } from '#contract/desk/invitation-files/invitation-files.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
@@ -75,7 +76,7 @@ describe('a file', () => {
       [42103594, 'ada@lantern.test.example', 'Ada', 'Example'],
     ]);
     expect((await read(zipOf(parts))).body.lines.map(brief)).toEqual([
-      [2, '042103594', 'ada@lantern.test.example', '', 'Ada Example'],
+      [2, '42103594', 'ada@lantern.test.example', '', 'Ada Example'],
     ]);
   });
 
@@ -101,6 +102,19 @@ describe('a file', () => {
     expect((await places('Name,Organization type,EIN,Email')).places.nonprofit).toBe(0);
     expect((await places('Organization type,Notes,EIN,Email')).places.nonprofit).toBe(null);
     expect((await places('Nonprofit,Agency,EIN,Email')).places.nonprofit).toBe(null);
+  });
+
+  test('keeps lines without an address below the titles, and says how many rows above them are left out', async () => {
+    const csv =
+      'Partners,2026\nNonprofit name,Tax ID,Contact email\nMill,none yet,\nLantern House,042103594,a@lantern.test.example\n';
+    const { body } = await read(csv);
+    expect([body.left_out, body.lines.map(brief)]).toEqual([
+      1,
+      [
+        [3, 'none yet', '', 'Mill', ''],
+        [4, '042103594', 'a@lantern.test.example', 'Lantern House', ''],
+      ],
+    ]);
   });
 
   test('without an address, empty, of another kind or too long is refused with the reason', async () => {
@@ -154,7 +168,13 @@ test('a preview says line by line what would happen, and stores nothing', async 
   expect([judged[0].nonprofit, judged[1].nonprofit, judged[1].adds]).toEqual([
     { id: lantern.id, name: 'Lantern House' },
     null,
-    { name: 'Friends of the Sedge River Fdn', city: 'Oldmarsh', state: 'MD' },
+    expect.objectContaining({
+      name: 'Friends of the Sedge River Fdn',
+      city: 'Oldmarsh',
+      state: 'MD',
+      ntee_code: 'C32',
+      category: '',
+    }),
   ]);
   expect([sample.subject, sample.text]).toEqual([
     'Sam Staff invites you to Lantern House',
@@ -194,6 +214,7 @@ test('a name that shares one word only is asked about, another one is shown, and
 });
 
 describe('sending', () => {
+  const again = (dryRun = false) => post('send-again/', { dry_run: dryRun });
   const send = (lines: readonly Line[], fingerprint: string, message = '') => post('lines/', { message, lines, fingerprint });
 
   test('adds what only the IRS file has, invites each address once, and again after a confirmation', async () => {
@@ -204,7 +225,8 @@ describe('sending', () => {
       line('521111111', 'two@send.test.example', { line: 3 }),
       line('042103594', 'lantern@send.test.example', { line: 4 }),
     ];
-    const { fingerprint } = await preview(lines, 'Hello.');
+    const { fingerprint, lines: judged } = await preview(lines, 'Hello.');
+    expect(judged[0].adds.category).toBe('Rivers');
     const [one, twin] = await Promise.all([send(lines, fingerprint, 'Hello.'), send(lines, fingerprint, 'Hello.')]);
     const [done, refused] = one.status === 200 ? [one, twin] : [twin, one];
     expect([done.status, refused.status, refused.body.detail]).toEqual([200, 409, invitationFileMessages.changed]);
@@ -260,21 +282,19 @@ describe('sending', () => {
   });
 
   test('unanswered invitations are sent again together, once a week', async () => {
-    const again = (query = '') => api.call('POST', `nonprofit-invitations/send-again/${query}`, { token: staff.token });
-    expect((await again('?dry_run=true')).body).toEqual({ invitations: 0 });
+    expect((await again(true)).body).toEqual({ invitations: 0, more: 0 });
     await api.db
       .updateTable('userInvitations')
       .set({ askedAt: '2026-01-01T12:00:00Z' })
       .where('email', 'like', '%@send.test.example')
       .execute();
-    expect((await again('?dry_run=true')).body).toEqual({ invitations: 3 });
+    expect((await again(true)).body).toEqual({ invitations: 3, more: 0 });
     const both = await Promise.all([again(), again()]);
     expect(both.map(({ body }) => body.invitations).sort()).toEqual([0, 3]);
     expect((await letters()).filter((address) => address === 'one@send.test.example')).toHaveLength(2);
   });
 
   test('sent again, an invitation goes to the address that staff corrected, and none goes to an inactive nonprofit', async () => {
-    const again = (query = '') => api.call('POST', `nonprofit-invitations/send-again/${query}`, { token: staff.token });
     const age = () => api.db.updateTable('userInvitations').set({ askedAt: '2026-01-01T12:00:00Z' }).execute();
     const mill = await createNonprofit(api.db, { name: 'Sedge Mill', ein: '530000012' });
     const lines = [line('530000012', 'old@again.test.example')];
@@ -287,11 +307,13 @@ describe('sending', () => {
       .execute();
     await age();
     await api.db.updateTable('nonprofits').set({ inactiveDate: '2026-01-01' }).where('id', '=', mill.id).execute();
-    expect((await again('?dry_run=true')).body).toEqual({ invitations: 0 });
+    expect((await again(true)).body).toEqual({ invitations: 0, more: 0 });
     await api.db.updateTable('nonprofits').set({ inactiveDate: null }).where('id', '=', mill.id).execute();
     await runJobsOnce(api.app);
+    await api.db.updateTable('mailMessages').set({ state: 'FAILED' }).where('recipient', '=', 'old@again.test.example').execute();
+    expect((await again(true)).body.invitations).toBe(0);
     await api.db.updateTable('users').set({ email: 'new@again.test.example' }).where('id', '=', user).execute();
-    expect((await again()).body).toEqual({ invitations: 1 });
+    expect((await again()).body).toEqual({ invitations: 1, more: 0 });
     expect((await letters()).filter((to) => to.endsWith('@again.test.example'))).toEqual([
       'new@again.test.example',
       'old@again.test.example',
@@ -305,5 +327,16 @@ describe('sending', () => {
     expect([single.status, single.body.email]).toEqual([200, 'third@again.test.example']);
     const users = await api.db.selectFrom('users').select('id').where('email', 'like', '%@again.test.example').execute();
     expect(users).toEqual([{ id: user }]);
+  });
+
+  test('only so many are sent again at a time; counting them needs no recent sign-in', async () => {
+    const { id } = await createNonprofit(api.db, { name: 'Many Hands' });
+    await sql`WITH made AS (INSERT INTO users (email, nonprofit_id, roles)
+        SELECT 'p' || nth || '@many.test.example', ${id}, '{NONPROFIT_STAFF}' FROM generate_series(1, 502) AS nth RETURNING id, email)
+      INSERT INTO user_invitations (email, name, nonprofit_id, user_id, invited_by, message, emailed_at, asked_at, expires_at)
+        SELECT email, '', ${id}, id, ${staff.id}, '', '2026-01-01', '2026-01-01', '2026-01-15' FROM made`.execute(api.db);
+    await sql`UPDATE tokens SET proved_at = now() - interval '1 day' WHERE user_id = ${staff.id}`.execute(api.db);
+    expect((await again(true)).body).toEqual({ invitations: 500, more: 2 });
+    expect((await again()).status).toBe(403);
   });
 });

@@ -8,7 +8,6 @@ import {
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { usStates } from '#contract/platform/fields/us-states.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { findRemembered } from '#server/nonprofits/irs-imports/ntee-categories.ts';
 import { addNonprofit } from '#server/nonprofits/record/create.ts';
 import { inviteOne, nameOfInviter } from '#server/people/invitations/invite.ts';
 import { colleagueInvited } from '#server/people/letters/colleague-invited.ts';
@@ -103,18 +102,17 @@ export async function sendLines(tx: Tx, sending: Sending): Promise<ResultOf<type
 /** Adds each organization of the IRS file once, as the form of a new nonprofit does. Returns the nonprofits by EIN. */
 async function addListed(tx: Tx, actor: Actor, { judged, known }: Pick<Looked, 'judged' | 'known'>) {
   const added = new Map<string, { id: number; name: string }>();
-  const categories = new Map((await findRemembered(tx)).map(({ major, category }) => [major, category]));
   for (const { ein } of judged.filter(isSent)) {
     const listed = ein === null ? undefined : known.listed.get(ein);
     if (!listed || added.has(listed.ein)) continue;
     const { name, address1, city, zipcode, nteeCode } = listed;
-    const category = categories.get(nteeCode.charAt(0));
+    const category = known.categories.get(nteeCode.charAt(0));
     const { nonprofit } = await addNonprofit(tx, actor, {
       name,
       ein: listed.ein,
       address: { address1, city, zipcode, state: usStates.find((one) => one === listed.state) ?? '' },
       nteeCode,
-      ...(category ? { webCategories: [category] } : {}),
+      ...(category ? { webCategories: [category.id] } : {}),
       // staff have seen the nonprofits of this name
       isAnother: true,
     });

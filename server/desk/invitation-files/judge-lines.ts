@@ -133,8 +133,9 @@ function findMeant({ given, ein }: ReadLine, known: Known): Meant {
     return { ...asked(message, alike, listed !== undefined), wrong: listed ? null : 'ein' };
   }
   if (listed) {
-    const { name, city, state } = listed;
-    const adds = { name, city, state };
+    const { name, address1, city, state, zipcode, nteeCode } = listed;
+    const category = known.categories.get(nteeCode.charAt(0))?.name ?? '';
+    const adds = { name, address1, city, state, zipcode, nteeCode, category };
     if (given.answer === 'ADD' || !areApart(given.nonprofit, name) || !areApart(given.nonprofit, listed.also)) return { adds };
     return { ...asked(lineMessages.apart(given.nonprofit, name), [], true), wrong: 'ein' };
   }

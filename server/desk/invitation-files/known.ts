@@ -41,6 +41,8 @@ export interface Known {
   listed: ReadonlyMap<string, IrsOrganization>;
   /** month of the IRS file; null: none was loaded */
   irsMonth: string | null;
+  /** categories that added nonprofits get, by NTEE major group */
+  categories: ReadonlyMap<string, { id: number; name: string }>;
   accounts: ReadonlyMap<string, KnownAccount>;
   /** addresses that an account left and may go back to */
   kept: ReadonlySet<string>;
@@ -72,9 +74,19 @@ export async function findKnown(db: Db, { eins, ids, names, emails }: Asked): Pr
     byName: (name) => byName.get(name) ?? [],
     listed: new Map(listed.map((one) => [one.ein, one])),
     irsMonth: file?.month ?? null,
+    categories: await findCategories(db),
     accounts: await findAccounts(db, emails),
     kept: new Set((await findKept(db, emails)).keys()),
   };
+}
+
+async function findCategories(db: Db): Promise<Known['categories']> {
+  const rows = await db
+    .selectFrom('nteeCategories')
+    .innerJoin('categories', 'categories.id', 'nteeCategories.categoryId')
+    .select(['nteeCategories.letter', 'categories.id', 'categories.name'])
+    .execute();
+  return new Map(rows.map(({ letter, ...category }) => [letter, category]));
 }
 
 async function findListed(db: Db, eins: readonly string[]): Promise<IrsOrganization[]> {

@@ -46,7 +46,7 @@ export async function readInvitations(path: string, chosen: string | undefined):
   const isKnown = places.ein !== null && places.email !== null;
   const lines = isKnown ? table.rows.flatMap((row) => linesOf(row, places)) : [];
   if (lines.length > invitationFileLimits.lines) throw wrongFile(invitationFileMessages.tooMany);
-  return { sheet: name, hidden, columns, places, lines };
+  return { sheet: name, hidden, leftOut: table.leftOut, columns, places, lines };
 }
 
 const wrongFile = (message: string) => refuseFields({ file: [message] });
@@ -110,6 +110,9 @@ async function readRows(name: string, batches: AsyncGenerator<TableLine[]>): Pro
   return sheet;
 }
 
+/** Leaves out the zero that nobody wrote, so that staff see where it is added. */
+const withoutAddedZero = (typed: string, ein: string) => (/(?:^|\D)\d{8}(?:\.0+)?$/.test(typed) ? ein.slice(1) : ein);
+
 /** The addresses of a line, or the line with the text that is no address. */
 function linesOf({ line, cells }: FileRow, places: Places): InvitationLine[] {
   const at = (column: keyof Places) => {
@@ -121,7 +124,7 @@ function linesOf({ line, cells }: FileRow, places: Places): InvitationLine[] {
   const person = invitedName(`${at('firstName')} ${at('lastName')}`.trim());
   const whole = {
     line,
-    ein: 'value' in read ? read.value : typed.slice(0, 100),
+    ein: 'value' in read ? withoutAddedZero(typed, read.value) : typed.slice(0, 100),
     nonprofit: at('nonprofit').slice(0, 200),
     answer: 'NONE' as const,
     use: null,

@@ -20,7 +20,7 @@ export function invitationFileRoutes(app: App): void {
   });
   serve(app, previewInvitationLines, ({ tx, actor, body }) => previewLines(tx, { actor, config, body }));
   serve(app, sendInvitationLines, ({ tx, actor, body }) => sendLines(tx, { actor, config, body }));
-  serve(app, resendNonprofitInvitations, ({ tx, actor, query }) =>
-    query.dryRun ? countUnanswered(tx) : sendUnansweredAgain(tx, actor),
+  serve(app, resendNonprofitInvitations, ({ tx, actor, body }) =>
+    body.dryRun ? countUnanswered(tx) : sendUnansweredAgain(tx, actor),
   );
 }

@@ -30,7 +30,7 @@ interface Props {
 
 /** Says which columns were read as what. Open while the EIN or the address is in no column that is sure. */
 export function ChooseColumns({ name, reading, busy, onRead }: Props) {
-  const { columns, places: found, sheet, hidden } = reading;
+  const { columns, places: found, sheet, hidden, leftOut } = reading;
   const [places, setPlaces] = useState<Places>(found);
   const isAsked = found.ein === null || found.email === null;
   const isComplete = places.ein !== null && places.email !== null;
@@ -44,6 +44,7 @@ export function ChooseColumns({ name, reading, busy, onRead }: Props) {
         {isAsked ? 'Say which columns have the EIN and the email address' : `How “${name}” was read`}
         {sheet && ` · sheet “${sheet}”`}
         {!isAsked && found.nonprofit === null && ' · names of nonprofits in no column: EINs are not compared with names'}
+        {leftOut > 0 && ` · ${howMany(leftOut, 'row', 'rows')} above the titles or repeating them left out`}
         {hidden > 0 && ` · ${howMany(hidden, 'hidden row', 'hidden rows')} left out`}
       </summary>
       <div className="stack gap-3 above-3">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type InvitationColumn,
   type InvitationLine,
@@ -12,6 +12,7 @@ import {
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { type ApiFailure, call } from '../../platform/api.ts';
 import { refresh } from '../../platform/stale.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { FileButton } from '../../platform/ui/forms/fields/file-button.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../platform/ui/forms/unsaved-changes.tsx';
@@ -40,6 +41,8 @@ export function InviteByFile() {
   const [problem, setProblem] = useState<string>();
   /** counts the previews, so that each new one starts with what was sent to it */
   const [previews, setPreviews] = useState(0);
+  /** what was typed since the last check; the message outlives another file */
+  const draft = useRef({ message: '', isEdited: false });
   useUnsavedChanges(looked !== undefined);
   const tell = (error: ApiFailure) => setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
 
@@ -68,7 +71,7 @@ export function InviteByFile() {
       setFile(chosen);
       setReading(found);
       setLooked(undefined);
-      if (found.lines.length > 0) await look(found.lines, '');
+      if (found.lines.length > 0) await look(found.lines, draft.current.message.trim());
     }, tell);
   }
 
@@ -78,6 +81,7 @@ export function InviteByFile() {
       async () => {
         const { fingerprint } = preview;
         setSent(await call(sendInvitationLines, { body: { lines: [...lines], message, fingerprint }, quiet: 'refusals' }));
+        draft.current = { message: '', isEdited: false };
         forget();
         void refresh(client, 'colleagueInvitations', 'users', 'nonprofits');
       },
@@ -87,6 +91,25 @@ export function InviteByFile() {
         tell(error);
       },
     );
+  }
+
+  async function mayLoseCorrections(): Promise<boolean> {
+    const isCorrected = looked !== undefined && (draft.current.isEdited || looked.lines !== reading?.lines);
+    if (!isCorrected) return true;
+    return confirm({
+      title: 'Give up your corrections?',
+      text: 'The file is read anew, without your corrections and answers. Your own words for the email stay.',
+      confirm: 'Give up corrections',
+      loss: true,
+    });
+  }
+
+  async function readColumns(chosen: File, places: FileReading['places']): Promise<void> {
+    if (await mayLoseCorrections()) await read(chosen, places);
+  }
+
+  async function startOver(): Promise<void> {
+    if (await mayLoseCorrections()) forget();
   }
 
   function forget(): void {
@@ -126,7 +149,7 @@ export function InviteByFile() {
           name={file.name}
           reading={reading}
           busy={busy}
-          onRead={(places) => void read(file, places)}
+          onRead={(places) => void readColumns(file, places)}
         />
       )}
       {looked && (
@@ -136,7 +159,10 @@ export function InviteByFile() {
           busy={busy}
           onCheck={(lines, message) => void look(lines, message)}
           onSend={() => void send(looked)}
-          onBack={forget}
+          onDraft={(next) => {
+            draft.current = next;
+          }}
+          onBack={() => void startOver()}
         />
       )}
     </section>

@@ -42,7 +42,9 @@ function Nonprofit({ row: { index, line, judged }, edit }: CellProps) {
         <>
           {adds.name}
           <span className="soft block">
-            {[adds.city, adds.state].filter(Boolean).join(', ')} · only in the IRS file: is added
+            {[adds.address1, adds.city, `${adds.state} ${adds.zipcode}`.trim()].filter(Boolean).join(', ')}
+            {adds.nteeCode && ` · NTEE ${adds.nteeCode}`}
+            {adds.category && ` · category ${adds.category}`} · only in the IRS file: is added
           </span>
         </>
       )}
@@ -56,10 +58,15 @@ function Nonprofit({ row: { index, line, judged }, edit }: CellProps) {
           onChange={({ currentTarget }) => edit(index, { ...line, ein: currentTarget.value, answer: 'NONE', use: null })}
         />
       ) : (
-        line.ein && <span className="soft block">EIN {/^\d{9}$/.test(line.ein) ? formatEin(line.ein) : line.ein}</span>
+        line.ein && <span className="soft block">EIN {einText(line.ein)}</span>
       )}
     </span>
   );
+}
+
+function einText(ein: string): string {
+  if (/^\d{8}$/.test(ein)) return `${formatEin(`0${ein}`)} · the file has ${ein}, without a first zero`;
+  return /^\d{9}$/.test(ein) ? formatEin(ein) : ein;
 }
 
 function Email({ row: { index, line, judged }, edit }: CellProps) {

@@ -13,6 +13,8 @@ interface Props {
   busy: boolean;
   /** looks again at corrected lines and other words */
   onCheck: (lines: readonly InvitationLine[], message: string) => void;
+  /** learns of what was typed since the check */
+  onDraft: (draft: { message: string; isEdited: boolean }) => void;
   onSend: () => void;
   onBack: () => void;
 }
@@ -20,12 +22,13 @@ interface Props {
 const urgency = ['WRONG', 'ASKED', 'INVITE', 'AGAIN', 'NOTHING'] as const;
 
 /** Shows what happens to each line, and the letter, before anything is stored. What was changed is looked at again first. */
-export function LinesPreview({ lines, message: before, preview, busy, onCheck, onSend, onBack }: Props) {
+export function LinesPreview({ lines, message: before, preview, busy, onCheck, onDraft, onSend, onBack }: Props) {
   const [edits, setEdits] = useState<ReadonlyMap<number, InvitationLine>>(new Map());
   const [message, setMessage] = useState(before);
   const heading = useRef<HTMLHeadingElement>(null);
   // each check shows the preview anew, without the button that had the focus
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => onDraft({ message, isEdited: edits.size > 0 }));
   const rows = lines
     .flatMap((line, index): PreviewRow[] => {
       const judged = preview.lines[index];
@@ -35,7 +38,9 @@ export function LinesPreview({ lines, message: before, preview, busy, onCheck, o
   const count = (...outcomes: readonly string[]) => rows.filter(({ judged }) => outcomes.includes(judged.outcome)).length;
   const emails = count('INVITE', 'AGAIN');
   const added = new Set(
-    rows.flatMap(({ judged, line }) => (judged.adds && judged.outcome === 'INVITE' ? line.ein.replace(/\D/g, '') : [])),
+    rows.flatMap(({ judged, line }) =>
+      judged.adds && judged.outcome === 'INVITE' ? line.ein.replace(/\D/g, '').padStart(9, '0') : [],
+    ),
   ).size;
   const unclear = count('WRONG', 'ASKED');
   const isChanged = edits.size > 0 || message.trim() !== before;
@@ -47,11 +52,7 @@ export function LinesPreview({ lines, message: before, preview, busy, onCheck, o
     count('NOTHING') > 0 && `${count('NOTHING')} without an email`,
   ];
   const edit = (index: number, line: InvitationLine) => setEdits((now) => new Map(now).set(index, line));
-  const check = () =>
-    onCheck(
-      lines.map((line, index) => edits.get(index) ?? line),
-      message.trim(),
-    );
+  const check = () => onCheck(edits.size > 0 ? lines.map((line, index) => edits.get(index) ?? line) : lines, message.trim());
   return (
     <div className="stack gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-24">

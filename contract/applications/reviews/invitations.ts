@@ -20,6 +20,7 @@ export const invitationMessages = {
   tooMany: `Invite at most ${grouped(invitationLimit)} people at a time.`,
   deactivated: 'This account is deactivated.',
   unconfirmed: 'The address is not confirmed: the account’s password ends, and the email opens it',
+  colleague: 'This colleague has not confirmed the address. Somebody with all fields of work can invite them.',
   isSetUp: 'This reviewer has accepted the invitation. Remove the Reviewer type in their profile instead.',
   withdrawn: 'This invitation was withdrawn. Invite the address again.',
   hasPassword: 'This account has a password. Change it under Sign-in in My Profile.',
@@ -28,8 +29,8 @@ export const invitationMessages = {
 
 /**
  * What an invitation does for an address, beside sending an email. `new`: makes an account, or reopens the account of a withdrawn
- * invitation. `known`: gives an account the role. `reviewer`: the account has the role already. `invalid`: the address is wrong
- * or its account is deactivated, so that the server refuses the request, or skips the address if `skipInvalid` is set.
+ * invitation. `known`: gives an account the role. `reviewer`: the account has the role already. `invalid`: the address is wrong,
+ * or its account is deactivated or an unconfirmed colleague's, so that the server refuses the request, or skips the address if `skipInvalid` is set.
  */
 const inviteeStatuses = ['new', 'known', 'reviewer', 'invalid'] as const;
 

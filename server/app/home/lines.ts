@@ -44,7 +44,7 @@ const features: readonly (readonly [HomeLines, PermissionName])[] = [
   [thanksLines, 'manageDonations'],
   [conflictLines, 'manageReviews'],
   [accountLines, 'readAllUsers'],
-  [donationImportLines, 'readAllDonations'],
+  [donationImportLines, 'reportDonations'],
   [irsImportLines, 'manageProgramme'],
   [ownRecordLines, 'readToday'],
 ];

@@ -103,6 +103,15 @@ describe('with the demo programme', () => {
       'irs-import',
     ]);
   });
+
+  test('the last import of donations is shown to those who open it', async () => {
+    const hasLine = async (field: 'content' | 'finance') => {
+      const person = await createSignedIn(api.db, { roles: ['CFP_STAFF'], staffFields: [field] });
+      const shown = (await api.get('home/today/', person.token)).body.lines;
+      return shown.some(({ key }: { key: string }) => key === 'donation-import');
+    };
+    expect([await hasLine('content'), await hasLine('finance')]).toEqual([false, true]);
+  });
 });
 
 describe('by itself', () => {

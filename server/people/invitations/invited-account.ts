@@ -36,10 +36,18 @@ export async function isAsleep(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Makes the account active again. Who was programme staff in some fields of work, and is so again, keeps them. */
 export async function wakeAccount(tx: Tx, email: string, account: Account): Promise<number | undefined> {
+  const again = account.roles.includes('CFP_STAFF');
   const woken = await tx
     .updateTable('users')
-    .set((write) => ({ ...notOnBoard, staffFields: null, ...account, isActive: true, version: write('version', '+', 1) }))
+    .set((write) => ({
+      ...notOnBoard,
+      ...(!again && { staffFields: null }),
+      ...account,
+      isActive: true,
+      version: write('version', '+', 1),
+    }))
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
@@ -53,7 +61,8 @@ export async function recordInvited(
   name: string,
   roles: Role[],
 ): Promise<void> {
-  const to = { roles, nonprofit: nonprofit?.name ?? null };
+  const { staffFields } = await tx.selectFrom('users').select('staffFields').where('id', '=', id).executeTakeFirstOrThrow();
+  const to = { roles, nonprofit: nonprofit?.name ?? null, ...(staffFields && { staffFields }) };
   const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: null, to: value }]));
   await recordChange(tx, { actor, action: 'invited', subject: { kind: 'user', id, name }, changes });
 }

@@ -174,3 +174,35 @@ test('only who manages users gives their own account a nonprofit', async () => {
   expect((await api.get('user/me/', content.token)).body).toMatchObject({ roles: ['CFP_STAFF'], nonprofit: null });
   expect((await make(await staff(), 'Full Service')).status).toBe(201);
 });
+
+test('a colleague who is invited again after a withdrawal keeps the fields of work, and the trail has them', async () => {
+  const email = 'again@fields.test.example';
+  const invite = async () => {
+    const body = { emails: email, nonprofit: null };
+    return (await api.call('POST', 'colleagues/invitations/', { token: all.token, body })).body.invited[0];
+  };
+  const { user } = await invite();
+  expect((await change(user, { staff_fields: ['content'] })).status).toBe(200);
+  const [{ id }] = (await api.get(`colleagues/invitations/?search=${email}`, all.token)).body.results;
+  expect((await api.call('DELETE', `colleagues/invitations/${id}/`, { token: all.token })).status).toBe(204);
+  expect(await invite()).toEqual({ email, result: 'invited', user });
+  expect((await api.get(`user/${user}/`, all.token)).body).toMatchObject({ is_active: true, staff_fields: ['content'] });
+  const [last] = (await api.get(`audit/?subject_kind=user&subject_id=${user}`, all.token)).body.results;
+  expect(last.action).toBe('invited');
+  expect(last.changes).toContainEqual({ field: 'staffFields', from: null, to: ['content'] });
+});
+
+test('an unconfirmed colleague is invited as a reviewer only by who manages users', async () => {
+  const applications = await staff('applications');
+  const colleague = await createSignedIn(api.db, { roles: ['CFP_STAFF'], emailConfirmedAt: null });
+  const invite = ({ token }: SignedInPerson, path = 'user/invite-reviewers/') =>
+    api.call('POST', path, { token, body: { emails: [colleague.email] } });
+  const previewed = await invite(applications, 'user/invite-reviewers/?dry_run=true');
+  expect(previewed.body.invitees).toMatchObject([
+    { status: 'invalid', message: expect.stringMatching(/^This colleague has not/) },
+  ]);
+  expect((await invite(applications)).status).toBe(400);
+  expect((await api.get('user/me/', colleague.token)).body.roles).toEqual(['CFP_STAFF']);
+  expect((await invite(all)).status).toBe(200);
+  expect((await api.get('user/me/', colleague.token)).status).toBe(401);
+});

@@ -16,7 +16,7 @@ test('staff narrow a colleague to finance, who acts on donations, reads the rest
   await work.getByRole('checkbox', { name: 'Finance' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: /^Change what / });
-  await expect(question).toContainText('They read everything, and act in: Finance.');
+  await expect(question).toContainText('They act in: Finance. They read the rest, except for the administration: settings,');
   await question.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('User profile updated successfully.')).toBeVisible();
   await expect(page.getByText('Fields of Work')).toBeVisible();

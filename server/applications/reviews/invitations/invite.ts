@@ -7,7 +7,7 @@ import {
 } from '#contract/applications/reviews/invitations.ts';
 import { emailChangeMessages } from '#contract/people/email-change.ts';
 import { type PastedAddress, whyWrong } from '#contract/people/invitation-addresses.ts';
-import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Actor, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
 import { findKept } from '#server/people/email-change/store.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** Previews the invitation of these addresses: what it would do with each. Each address appears once. */
-export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite, 'pasted' | 'field'>): Promise<InvitedBatch> {
+export async function previewInvitations(db: Db, { actor, pasted, field }: Omit<Invite, 'skipInvalid'>): Promise<InvitedBatch> {
   const once = new Map<string, PastedAddress>();
   for (const one of pasted) if (!once.has(one.email)) once.set(one.email, one);
   if (once.size > invitationLimit) throw refuseFields({ [field]: [invitationMessages.tooMany] });
@@ -34,7 +34,7 @@ export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite,
   const kept = await findKept(db, [...once.keys()]);
   const invitees = [...once.values()].map((one): Invitee => {
     const { line, email, name } = one;
-    return { line, email, name, ...standing(one, known.get(email), kept.has(email)) };
+    return { line, email, name, ...standing(actor, one, known.get(email), kept.has(email)) };
   });
   const count = (status: Invitee['status']) => invitees.filter((one) => one.status === status).length;
   return {
@@ -46,6 +46,7 @@ export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite,
 }
 
 function standing(
+  actor: Actor,
   { valid, email }: PastedAddress,
   user: Known | undefined,
   isKept: boolean,
@@ -54,6 +55,9 @@ function standing(
   if (isKept) return { status: 'invalid', message: emailChangeMessages.kept };
   if (!user || user.isLeftover) return { status: 'new', message: '' };
   if (!user.isActive) return { status: 'invalid', message: invitationMessages.deactivated };
+  // the invitation would end the password and the second factor of a colleague
+  if (user.isUnconfirmed && isProgrammeStaff(user) && !may(actor, 'manageUsers'))
+    return { status: 'invalid', message: invitationMessages.colleague };
   const message = user.isUnconfirmed ? invitationMessages.unconfirmed : '';
   return { status: user.roles.includes('REVIEWER') ? 'reviewer' : 'known', message };
 }
@@ -90,7 +94,7 @@ export async function inviteAll(tx: Tx, { actor, pasted, skipInvalid, field }: I
     tx,
     pasted.map(({ email }) => email),
   );
-  const batch = await previewInvitations(tx, { pasted, field });
+  const batch = await previewInvitations(tx, { actor, pasted, field });
   if (batch.counts.invalid > 0 && !skipInvalid)
     throw refused(inFile ? invitationMessages.invalidFile : invitationMessages.invalid);
   // Write in the order of addresses, so that two batches cannot deadlock.

@@ -22,14 +22,14 @@ import { sendInvitationAgain, withdraw } from './withdraw.ts';
 export function invitationRoutes(app: App): void {
   serve(app, inviteReviewers, ({ tx, actor, query, body }) => {
     const pasted = readAddresses(body.emails.join('\n'));
-    if (query.dryRun) return previewInvitations(tx, { pasted, field: 'emails' });
+    if (query.dryRun) return previewInvitations(tx, { actor, pasted, field: 'emails' });
     return inviteAll(tx, { actor, pasted, skipInvalid: body.skipInvalid, field: 'emails' });
   });
 
   serveUpload(app, inviteReviewersByFile, async ({ db, actor, query, receive }) => {
     const { file } = await receive();
     const pasted = await readAddressFile(file.path);
-    if (query.dryRun) return previewInvitations(db, { pasted, field: 'file' });
+    if (query.dryRun) return previewInvitations(db, { actor, pasted, field: 'file' });
     return transact(db, (tx) => inviteAll(tx, { actor, pasted, skipInvalid: false, field: 'file' }));
   });
 

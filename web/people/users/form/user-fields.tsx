@@ -124,7 +124,8 @@ export function ProfileParts({ form }: { form: UserForm }) {
 }
 
 const roleDescriptions: Partial<Record<Role, string>> = {
-  CFP_STAFF: 'The programme’s own staff: they see everything, and change what belongs to their fields of work.',
+  CFP_STAFF:
+    'The programme’s own staff. With all fields of work, they see and change everything; with some, what belongs to these.',
   BOARD_MEMBER:
     'Reads what programme staff read, until the last day of a term. Not: bank details, staff’s notes, drafts of letters.',
 };

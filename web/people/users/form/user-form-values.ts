@@ -1,5 +1,6 @@
 import { userFields } from '#contract/people/user-fields.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
+import type { FieldOfWork } from '#contract/platform/access/fields-of-work.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { roleLabels } from '#contract/platform/access/role-labels.ts';
 import type { Role } from '#contract/platform/access/roles.ts';
@@ -36,7 +37,7 @@ export function accessQuestion(user: User, before: UserValues, after: UserValues
   const removed = before.roles.filter((role) => !after.roles.includes(role));
   const linked = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
   const unconfirmed = user.emailConfirmed === false || after.email !== before.email;
-  const closes = !isOwn && unconfirmed && (added.length > 0 || linked);
+  const closes = !isOwn && unconfirmed && (added.length > 0 || linked || widens(before, after));
   const work = newWork(before, after);
   if (added.length + removed.length === 0 && work === null && !closes) return null;
   const parts = [
@@ -56,6 +57,10 @@ export function accessQuestion(user: User, before: UserValues, after: UserValues
   };
 }
 
+/** What programme staff with these fields of work do not read. */
+const unreadBy = (fields: readonly FieldOfWork[]): string =>
+  `${fields.includes('finance') ? '' : 'bank details and '}the administration: settings, audit trail, outbox, email texts, dossiers`;
+
 /** What a change of the fields of work means; null if they stay. */
 function newWork(before: UserValues, after: UserValues): string | null {
   if (!isProgrammeStaff(after)) return null;
@@ -63,7 +68,13 @@ function newWork(before: UserValues, after: UserValues): string | null {
   if (was?.join() === after.staffFields?.join()) return null;
   return after.staffFields === null
     ? 'They act in all fields of work, and administer the programme.'
-    : `They read everything, and act in: ${workInWords(after.staffFields)}.`;
+    : `They act in: ${workInWords(after.staffFields)}. They read the rest, except for ${unreadBy(after.staffFields)}.`;
+}
+
+/** Whether programme staff get a field of work, or the administration. */
+function widens(before: UserValues, after: UserValues): boolean {
+  if (!isProgrammeStaff(before) || !isProgrammeStaff(after) || before.staffFields === null) return false;
+  return after.staffFields === null || after.staffFields.some((field) => !before.staffFields?.includes(field));
 }
 
 /** Whether programme staff lose a field of work, or the administration. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PayoutLine } from '#contract/money/payouts/lines.ts';
 import { waitReasonLabels, waitReasonRemedies } from '#contract/money/payouts/payout-choices.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
+import { IfMay } from '../../../../platform/ui/if-may.tsx';
 import type { Column } from '../../../../platform/ui/lists/table/data-table.tsx';
 import rowName from '../../../../platform/ui/lists/table/row-name.module.css';
 import { EmailAddress } from '../../../../platform/ui/text/email-address.tsx';
@@ -63,10 +64,12 @@ function Status({ line, isDraft }: { line: PayoutLine; isDraft: boolean }) {
       {waitReason && <span className={second.line}>{waitReasonLabels[waitReason]}</span>}
       <NewDestination line={line} isDraft={isDraft} />
       {remedy && (
-        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={second.line}>
-          {remedy}
-          <span className="only-read-out"> for {nonprofitRef.name}</span>
-        </Link>
+        <IfMay right="readBankDetails">
+          <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={second.line}>
+            {remedy}
+            <span className="only-read-out"> for {nonprofitRef.name}</span>
+          </Link>
+        </IfMay>
       )}
       {note && <span className={second.line}>{note}</span>}
     </>

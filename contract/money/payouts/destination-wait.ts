@@ -7,8 +7,8 @@ export const destinationWait = z.object({
   changedAt: momentText,
   /** null: not known, and then nobody can confirm the destination */
   changedBy: z.nullable(personRef),
-  /** when the destination is paid without a confirmation */
-  payableFrom: momentText,
+  /** when the destination is paid without a confirmation; null: never, because staff who do not pay out changed it */
+  payableFrom: z.nullable(momentText),
   can: z.object({ confirm: z.boolean() }),
 });
 export type DestinationWait = z.output<typeof destinationWait>;

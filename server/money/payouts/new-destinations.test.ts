@@ -124,6 +124,22 @@ describe('a changed destination', () => {
     expect(await confirm(paypal.id, changed_at, desk.second)).toMatchObject({ status: 409 });
   });
 
+  test('by a colleague without finance waits for a confirmation, however many days pass', async () => {
+    const address = { address1: '1 Old St', city: 'Washington', state: 'DC', zipcode: '20001' };
+    const { id } = await createNonprofit(api.db, address);
+    await desk.give(id, 20);
+    const content = await createSignedIn(api.db, { roles: ['CFP_STAFF'], staffFields: ['content'] });
+    await desk.patch(`nonprofits/${id}/`, { address: { ...address, address1: '9 New St' } }, content);
+    await letDaysPass(id);
+    expect(await reasonOf(id, 'CHECK')).toBe('NEW_DESTINATION');
+    const finance = await createSignedIn(api.db, { roles: ['CFP_STAFF'], staffFields: ['finance'] });
+    const { changed_at, ...wait } = await waitOf(id, finance);
+    expect(wait).toMatchObject({ changed_by: { id: content.id }, payable_from: null, can: { confirm: true } });
+    expect((await confirm(id, changed_at, content)).status).toBe(403);
+    expect((await confirm(id, changed_at, finance)).status).toBe(200);
+    expect(await reasonOf(id, 'CHECK')).toBeNull();
+  });
+
   test('that is changed and changed back stops the approval and the file until it is confirmed', async () => {
     const { id: nonprofit, name } = await createPaidNonprofit(api.db);
     await desk.give(nonprofit, 20);

@@ -4,8 +4,10 @@ import { formatMoment } from '../../../platform/ui/text/format.ts';
 /** Since when and until when a changed destination waits, in a sentence. */
 export function waitText({ changedAt, changedBy, payableFrom }: DestinationWait): string {
   const by = changedBy ? ` by ${changedBy.fullName}` : '';
+  const changed = `Changed on ${formatMoment(changedAt)}${by}`;
+  if (payableFrom === null) return `${changed}; paid when a person who pays out confirms it.`;
   const sooner = changedBy ? ', or when another person confirms it' : '';
-  return `Changed on ${formatMoment(changedAt)}${by}; paid from ${formatMoment(payableFrom)}${sooner}.`;
+  return `${changed}; paid from ${formatMoment(payableFrom)}${sooner}.`;
 }
 
 /** What becomes of a saved destination: `saved` names it. */

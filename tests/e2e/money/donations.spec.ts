@@ -259,3 +259,18 @@ test('staff find the gifts to thank, and mark one once its acknowledgment was se
   await expect(donation.getByRole('button', { name: 'Acknowledgment (PDF)' })).toBeVisible();
   await expect(donation.getByRole('button', { name: 'Acknowledgment sent…' })).toHaveCount(0);
 });
+
+test('staff who download the letter about their own gifts are not asked whether it was sent', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  const me = await newPerson(['CFP_STAFF']);
+  await createDonation(db, { nonprofitId: nonprofit.id, receivedByProgramme: true, dateReceived: today(), userId: me.id });
+  await beSignedIn(page, me);
+  await page.goto(`/giving/${me.id}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Acknowledgment (PDF)' }).click();
+  await download;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // a question would be in the way
+  await page.getByRole('link', { name: nonprofit.name }).click();
+  await expect(page).toHaveURL(`/nonprofit/${nonprofit.id}`);
+});

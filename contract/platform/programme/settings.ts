@@ -121,6 +121,7 @@ const settingsShape = z.object({
 export type Settings = z.output<typeof settingsShape>;
 
 export const settingsChanges = z.partial(settingsShape);
+type SettingsChange = z.output<typeof settingsChanges>;
 
 const settingsRecord = z.object({
   values: settingsShape,
@@ -143,6 +144,8 @@ export const changeSettings = endpoint('changeSettings', 'PATCH settings/', {
   access: 'manageProgramme',
   summary: 'Change what is sent of the settings',
   body: settingsChanges,
+  recentSignIn: ({ staffSecondFactor, staffSecondFactorDays }: SettingsChange) =>
+    staffSecondFactor !== undefined || staffSecondFactorDays !== undefined,
   // all settings may be sent at once, and one of them is the text of a whole page
   bodyLimit: 100_000,
   result: settingsRecord,

@@ -157,7 +157,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   learning_visits: { who: 'user_id' },
   learning_vocabulary: { derived: 'word deletes' },
   ledger_entries: { words: 'note', plain: 'kind request_key' },
-  money_entries: { plain: 'key kind stripe note' },
+  money_entries: { words: 'note', plain: 'key kind stripe' },
   money_lines: { plain: 'account' },
   list_preferences: { person: 'settings', who: 'user_id', plain: 'list' },
   live_event_lists: { plain: 'events problem' },

@@ -43,7 +43,7 @@ export class Books {
   readonly #random: Random;
   readonly #orders: Order[] = [];
   readonly #cards = new Map<number, number>();
-  readonly #holds: { order: number; card: number; cents: number }[] = [];
+  readonly #holds: { order: number; card: number; cents: number; turn: number }[] = [];
   readonly #refunds: Parameters<typeof refunded>[0][] = [];
   readonly #payouts: Parameters<typeof paidOut>[0][] = [];
   #ids = 0;
@@ -119,7 +119,7 @@ export class Books {
     if (!found) return [];
     const [card, balance] = found;
     const cents = this.#random.whole(1, balance);
-    const hold = { order: this.#id(), card, cents };
+    const hold = { order: this.#id(), card, cents, turn: 1 };
     this.#cards.set(card, balance - cents);
     this.#holds.push(hold);
     return [held({ ...hold, day: this.day })];
@@ -191,21 +191,30 @@ export class Books {
   #failRefund(): Entry[] {
     const refund = this.#refunds.pop();
     if (!refund) return [];
-    // what comes back of a part that was booked since goes where it was taken from: the books stay balanced
-    return [refundFailed({ ...refund, day: this.day })];
+    const returned = refund.returned.map((back) => {
+      if ('card' in back) return back;
+      const part = this.#orders.flatMap(({ parts }) => parts).find(({ id }) => id === back.part.id);
+      if (part) part.refunded -= back.part.cents;
+      return { ...back, nonprofit: part?.isBooked ? part.nonprofit : null };
+    });
+    return [refundFailed({ ...refund, returned, day: this.day })];
   }
 
   #dispute(): Entry[] {
     const order = this.#one(this.#orders.filter(({ payment, dispute }) => payment !== '' && dispute !== 'OVER'));
     if (!order) return [];
     const cents = order.parts.reduce((sum, part) => sum + part.cents - part.refunded, 0);
-    const about = { dispute: `du_${order.id}`, order: order.id, cents, day: this.day };
+    const about = { movement: `txn_${this.#id()}`, order: order.id, cents, day: this.day };
     if (order.dispute === 'NONE') {
       order.dispute = 'OPEN';
       return [disputed({ ...about, feeCents: 1_500 })];
     }
     order.dispute = 'OVER';
-    return [this.#random.chance(0.5) ? disputeWon(about) : disputeLost({ ...about, bearers: this.#bearersOf(order) })];
+    return [
+      this.#random.chance(0.5)
+        ? disputeWon(about)
+        : disputeLost({ ...about, dispute: `du_${order.id}`, bearers: this.#bearersOf(order) }),
+    ];
   }
 
   #payOut(): Entry[] {

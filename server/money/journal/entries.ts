@@ -48,12 +48,14 @@ interface CardValue {
   order: number;
   card: number;
   cents: number;
+  /** counts from 1 how often the order has set value of the card aside: a closed order may be paid after all */
+  turn: number;
   day: string;
 }
 
 /** An open order sets aside value of a gift card. */
-export const held = ({ order, card, cents, day }: CardValue): Entry => ({
-  key: `hold ${order}:${card}`,
+export const held = ({ order, card, cents, turn, day }: CardValue): Entry => ({
+  key: `hold ${order}:${card}:${turn}`,
   kind: 'HELD',
   day,
   lines: [
@@ -71,8 +73,8 @@ export const used = ({ order, parts, day }: { order: number; parts: readonly Par
 });
 
 /** An order that was closed gives card value back. */
-export const givenBack = ({ order, card, cents, day }: CardValue): Entry => ({
-  key: `back ${order}:${card}`,
+export const givenBack = ({ order, card, cents, turn, day }: CardValue): Entry => ({
+  key: `back ${order}:${card}:${turn}`,
   kind: 'GIVEN_BACK',
   day,
   lines: [
@@ -131,11 +133,15 @@ export const refunded = ({ refund, returned, ...at }: At & { refund: string; ret
   };
 };
 
-/** A refund did not reach the donor, so its money came back. */
+/**
+ * A refund did not reach the donor, so its money came back: `returned` says where it stands now, because a part may have been booked
+ * since the refund.
+ */
 export const refundFailed = (of: Parameters<typeof refunded>[0]): Entry => reversed(refunded(of), `refund ${of.refund} failed`);
 
 interface Dispute {
-  dispute: string;
+  /** id of the movement of the balance: a dispute can take money and give it back more than once */
+  movement: string;
   order: number;
   cents: number;
   /** what Stripe takes for the dispute; the programme bears it */
@@ -144,11 +150,11 @@ interface Dispute {
 }
 
 /** The bank of a card took the money of a charge back while it looks at the donor's complaint. */
-export const disputed = ({ dispute, order, cents, feeCents, day }: Dispute): Entry => ({
-  key: `dispute ${dispute} out`,
+export const disputed = ({ movement, order, cents, feeCents, day }: Dispute): Entry => ({
+  key: `dispute ${movement}`,
   kind: 'DISPUTE',
   day,
-  stripe: dispute,
+  stripe: movement,
   lines: [
     { account: 'STRIPE', cents: -cents - feeCents },
     { account: 'DISPUTED', owner: order, cents },
@@ -157,11 +163,11 @@ export const disputed = ({ dispute, order, cents, feeCents, day }: Dispute): Ent
 });
 
 /** The dispute was won: the money came back, without the fee. */
-export const disputeWon = ({ dispute, order, cents, day }: Omit<Dispute, 'feeCents'>): Entry => ({
-  key: `dispute ${dispute} in`,
+export const disputeWon = ({ movement, order, cents, day }: Omit<Dispute, 'feeCents'>): Entry => ({
+  key: `dispute ${movement}`,
   kind: 'DISPUTE',
   day,
-  stripe: dispute,
+  stripe: movement,
   lines: [
     { account: 'STRIPE', cents },
     { account: 'DISPUTED', owner: order, cents: -cents },
@@ -169,7 +175,7 @@ export const disputeWon = ({ dispute, order, cents, day }: Omit<Dispute, 'feeCen
 });
 
 /** The dispute was lost: whoever had the money bears it. */
-export const disputeLost = (of: Omit<Dispute, 'feeCents'> & { bearers: Bearers }): Entry => ({
+export const disputeLost = (of: Pick<Dispute, 'order' | 'cents' | 'day'> & { dispute: string; bearers: Bearers }): Entry => ({
   key: `dispute ${of.dispute} lost`,
   kind: 'DISPUTE',
   day: of.day,
@@ -224,7 +230,7 @@ const unbooked = (part: number, cents: number): Line => ({ account: 'UNBOOKED', 
 const owed = (nonprofit: number, cents: number): Line => ({ account: 'OWED', owner: nonprofit, cents });
 
 function borneBy(bearers: Bearers, cents: number): Line[] {
-  if (bearers === 'PROGRAMME') return [{ account: 'PROGRAMME', cents }];
+  if (bearers === 'PROGRAMME' || bearers.length === 0) return [{ account: 'PROGRAMME', cents }];
   const shares = splitCents(
     cents,
     bearers.map(({ weight }) => weight),

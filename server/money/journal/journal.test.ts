@@ -49,6 +49,26 @@ test('an entry is stored once, however often and by however many it is posted', 
   ]);
 });
 
+test('the same event with other money is a fault, and not a repetition; twice in one call is once', async () => {
+  const payout = { payout: 'po_other', cents: 700, day };
+  expect(await posted(paidOut(payout), paidOut(payout))).toEqual(['payout po_other']);
+  const other = paidOut({ ...payout, cents: 800 });
+  await expect(posted(other)).rejects.toThrow('“payout po_other” is in the journal with other lines');
+  await expect(
+    posted(paidOut({ ...payout, payout: 'po_two' }), paidOut({ ...payout, payout: 'po_two', cents: 1 })),
+  ).rejects.toThrow('with other lines');
+});
+
+test('a refund that failed goes to the nonprofit if its part was booked meanwhile', async () => {
+  const part = { id: 920_001, cents: 5_128 };
+  await posted(charged({ payment: 'pi_late', parts: [part], day }));
+  await posted(refunded({ refund: 're_late', returned: [{ part: { ...part, cents: 1_500 }, nonprofit: null }], day }));
+  await posted(booked({ part: { ...part, cents: 3_628 }, nonprofit: 104, day }));
+  await posted(refundFailed({ refund: 're_late', returned: [{ part: { ...part, cents: 1_500 }, nonprofit: 104 }], day }));
+  const found = await balances();
+  expect([found.get('liabilities:unbooked:920001'), found.get('liabilities:owed:104')]).toEqual([undefined, -5_128]);
+});
+
 test('a gift of $100 to three, with covered fees, leaves each what its donor meant', async () => {
   const gift = [
     { part: { id: 910_001, cents: 5_128 }, nonprofit: 101 },

@@ -14,12 +14,13 @@ const entriesAtOnce = 2_000;
 
 /**
  * The whole journal as plain text that hledger, ledger and beancount's converters read, in the order of its entries. The names of
- * accounts end with the id of what they are of: `liabilities:owed:12`.
+ * accounts end with the id of what they are of: `liabilities:owed:12`. It reads in pages: pass a transaction of one snapshot where
+ * entries may be added meanwhile.
  */
 export async function* ledgerText(db: Db): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const { rows } = await sql<StoredEntry>`
-      SELECT e.id::int AS id, e.day, e.key, e.kind,
+      SELECT e.id::float8 AS id, e.day, e.key, e.kind,
         (SELECT json_agg(json_build_object('account', account, 'owner', owner, 'cents', cents) ORDER BY place)
           FROM money_lines WHERE entry_id = e.id) AS lines
       FROM money_entries e WHERE e.id > ${after} ORDER BY e.id LIMIT ${entriesAtOnce}`.execute(db);

@@ -31,19 +31,28 @@ type EntryKind =
   | 'EXPLAINED';
 
 /**
- * Adds entries to the journal, in one statement; nothing else writes it. An entry whose key is stored already is left out, and lines
- * of 0 cents are too. Returns the keys that were new. The database refuses an entry whose lines do not sum to 0.
+ * Adds entries to the journal, in one statement; nothing else writes it. Lines of 0 cents are left out, and so is an entry that is
+ * stored already. Returns the keys that were new. Throws if an entry with the same key has other lines. The database refuses an entry
+ * whose lines do not sum to 0.
  */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<string[]> {
-  const given = entries.map(({ stripe = '', note = '', lines, ...entry }) => ({
-    ...entry,
-    stripe,
-    note,
-    lines: lines.filter(({ cents }) => cents !== 0),
-  }));
+  const given = new Map<string, Required<Entry>>();
+  for (const { stripe = '', note = '', lines, ...entry } of entries) {
+    const full = { ...entry, stripe, note, lines: lines.filter(({ cents }) => cents !== 0) };
+    const known = given.get(entry.key);
+    if (known) refuseOther(full, known.lines);
+    else if (full.lines.length > 0) given.set(entry.key, full);
+  }
+  const made = await insert(tx, [...given.values()]);
+  for (const key of made) given.delete(key);
+  if (given.size > 0) await compareStored(tx, given);
+  return made;
+}
+
+async function insert(tx: Tx, entries: readonly Required<Entry>[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     WITH given AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(given.filter(({ lines }) => lines.length > 0))})
+      SELECT * FROM json_to_recordset(${JSON.stringify(entries)})
         AS e (key text, kind text, day date, stripe text, note text, lines json)),
     made AS (
       INSERT INTO money_entries (key, kind, day, stripe, note, line_count)
@@ -55,4 +64,21 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<string[]>
       FROM made JOIN given USING (key), json_array_elements(given.lines) WITH ORDINALITY AS l (line, place))
     SELECT key FROM made`.execute(tx);
   return rows.map(({ key }) => key);
+}
+
+/** The same event posted with other money is a fault, which must not pass for a repetition. */
+async function compareStored(tx: Tx, given: ReadonlyMap<string, Required<Entry>>): Promise<void> {
+  const { rows } = await sql<{ key: string; lines: Line[] }>`
+    SELECT key, (SELECT json_agg(json_build_object('account', account, 'owner', owner, 'cents', cents) ORDER BY place)
+      FROM money_lines WHERE entry_id = e.id) AS lines
+    FROM money_entries e WHERE key = ANY (${[...given.keys()]}::text[])`.execute(tx);
+  for (const { key, lines } of rows) {
+    const entry = given.get(key);
+    if (entry) refuseOther(entry, lines);
+  }
+}
+
+function refuseOther({ key, lines }: Pick<Entry, 'key' | 'lines'>, stored: readonly Line[]): void {
+  const textOf = (all: readonly Line[]) => all.map(({ account, owner = null, cents }) => `${account} ${owner} ${cents}`).join();
+  if (textOf(lines) !== textOf(stored)) throw new Error(`the entry “${key}” is in the journal with other lines`);
 }

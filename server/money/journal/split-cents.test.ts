@@ -8,6 +8,7 @@ test.each([
   [1, [0, 5, 5], [0, 1, 0]],
   [7, [0, 0], [7, 0]],
   [0, [3, 4], [0, 0]],
+  [-100, [1, 1, 1], [-34, -33, -33]],
   [999_999_999_99, [1, 2], [333_333_333_33, 666_666_666_66]],
 ])('%i cents by %j', (cents, weights, shares) => {
   expect(splitCents(cents, weights)).toEqual(shares);

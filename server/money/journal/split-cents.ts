@@ -1,8 +1,9 @@
 /**
  * Splits an amount by weights, to the cent: each share is rounded down, and the cents that are left go to the largest remainders, the
- * first of equal ones first. `cents` and weights are whole numbers from 0; without any weight, everything goes to the first share.
+ * first of equal ones first. Weights are whole numbers from 0; without any weight, everything goes to the first share.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
+  if (cents < 0) return splitCents(-cents, weights).map((share) => 0 - share);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? cents : 0));
   const shares = weights.map((weight, index) => {

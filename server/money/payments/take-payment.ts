@@ -81,7 +81,7 @@ function keyOf({ customer }: Taking<never> | Pick<Settling, 'customer'>, { key }
 
 async function chargesNothing<T>(call: () => Promise<T>): Promise<T> {
   return call().catch((error: unknown) => {
-    if (error instanceof PaymentUnknown || error instanceof PaymentRefused) throw new NothingCharged();
+    if (error instanceof PaymentUnknown || error instanceof PaymentRefused) throw new NothingCharged('', { cause: error });
     throw error;
   });
 }

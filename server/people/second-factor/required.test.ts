@@ -56,7 +56,7 @@ test('nobody else is asked', async () => {
 test('staff require it in Settings, unless the environment says whether; it counts from the next request on', async () => {
   const api = await startApi();
   onTestFinished(() => api.close());
-  const { token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const { id: actorId, token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   const colleague = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   const settings = (body: object) => api.call('PATCH', 'settings/', { token, body });
   const left = async () => (await api.get('user/me/second-factor/', colleague.token)).body;
@@ -67,8 +67,17 @@ test('staff require it in Settings, unless the environment says whether; it coun
   expect((await settings({ staff_second_factor: 'REQUIRED', staff_second_factor_days: 5 })).status).toBe(200);
   expect(await left()).toMatchObject({ is_required: true, days_left: 5 });
   expect((await api.get('config/', token)).body.staff_second_factor).toBe(true);
+  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  await api.db.updateTable('users').set({ secondFactorAskedAt: longAgo }).where('id', '=', colleague.id).execute();
+  expect(await left()).toMatchObject({ days_left: 0 });
   expect((await settings({ staff_second_factor: 'OPTIONAL' })).status).toBe(200);
   expect(await left()).toMatchObject({ is_required: false, days_left: null });
+  // required again, everybody has the days again
+  expect((await settings({ staff_second_factor: 'REQUIRED' })).status).toBe(200);
+  expect(await left()).toMatchObject({ is_required: true, days_left: 5 });
+  await api.db.updateTable('tokens').set({ provedAt: longAgo }).where('userId', '=', actorId).execute();
+  expect(await settings({ staff_second_factor: 'OPTIONAL' })).toMatchObject({ status: 403, body: { sign_in_again: 'password' } });
+  expect((await settings({ paper: 'a4' })).status).toBe(200);
 
   const { token: bound } = await createSignedIn(strict.db, { roles: ['CFP_STAFF'] });
   expect((await strict.call('PATCH', 'settings/', { token: bound, body: { staff_second_factor: 'OPTIONAL' } })).body).toEqual({

@@ -156,11 +156,17 @@ function stripeConfig(values: Values, production: boolean, prefix: '' | 'GIVING_
   return { secretKey, publishableKey, webhookSecret, apiUrl };
 }
 
-/** Gifts are kept apart from other money, as some states ask, so one account cannot serve both. */
+/** Gifts are kept apart from other money, as some states ask, so the two accounts share no key. */
 function givingStripeConfig(values: Values, production: boolean): StripeConfig | null {
   const keys = stripeConfig(values, production, 'GIVING_');
-  if (keys && keys.secretKey === values.STRIPE_SECRET_KEY)
-    throw new StartRefused('GIVING_STRIPE_SECRET_KEY must be of another Stripe account than STRIPE_SECRET_KEY.');
+  const other = stripeConfig(values, production);
+  if (!keys || !other) return keys;
+  const shared = (['secretKey', 'publishableKey', 'webhookSecret'] as const).some((name) => keys[name] === other[name]);
+  if (shared) throw new StartRefused('The keys of GIVING_STRIPE_… must be of another Stripe account than those of STRIPE_….');
+  if (keys.publishableKey.includes('_live_') !== other.publishableKey.includes('_live_'))
+    throw new StartRefused(
+      'The keys of GIVING_STRIPE_… and STRIPE_… are not of the same mode: some are live, others are for tests.',
+    );
   return keys;
 }
 

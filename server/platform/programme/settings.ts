@@ -96,6 +96,9 @@ export async function storeSettings(tx: Tx, { actor, config, body }: Change): Pr
     throw refuseFields(Object.fromEntries(refused.map((name) => [snakeKey(name), [settingsMessages.locked(variableOf(name))]])));
   if (names.length === 0) return;
   await storeRows(tx, actor, new Map(names.map((name) => [name, changes[name]?.to])));
+  // the days to set it up begin anew: those of an earlier requirement are long over
+  if (changes['staffSecondFactor']?.to === 'REQUIRED')
+    await tx.updateTable('users').set({ secondFactorAskedAt: null }).where('secondFactorAskedAt', 'is not', null).execute();
   const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
   await recordChange(tx, { actor, action: 'changed', subject, changes });
 }

@@ -50,18 +50,32 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0);
   });
 
-  test('two chips tapped one after the other, before the results come, are both taken away', async ({ page }) => {
-    await page.goto('/directory?search=food&budget_size=UNDER_500K&town=port-ellery-md');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/directory?search=food&town=port-ellery-md', async (route) => {
-      await answered;
+  test('three chips tapped one after the other, before the results come, are all taken away; Back undoes waiting taps', async ({
+    page,
+  }) => {
+    const first = '/directory?search=food&budget_size=UNDER_500K,HIGHER_3M&town=port-ellery-md';
+    await page.goto(first);
+    let hold = Promise.withResolvers<void>();
+    await page.route('**/directory?search=food&budget_size=HIGHER_3M&town=port-ellery-md', async (route) => {
+      await hold.promise;
       await route.continue();
     });
-    await page.getByRole('link', { name: 'Remove Under $500k' }).click();
-    await page.getByRole('link', { name: 'Remove Port Ellery, MD' }).click();
-    answer();
+    const take = (what: string) => page.getByRole('link', { name: `Remove ${what}` }).click();
+    await take('Under $500k');
+    await take('$3m or higher');
+    await take('Port Ellery, MD');
+    hold.resolve();
     await expect(page).toHaveURL(/\/directory\?search=food$/);
     await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0);
+
+    await page.goto(first);
+    hold = Promise.withResolvers<void>();
+    await take('Under $500k');
+    await take('Port Ellery, MD');
+    await page.goBack();
+    hold.resolve();
+    await expect(page).toHaveURL(first);
+    await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(3);
   });
 
   test('the bar is one row, with the sections and the login in a menu that Esc and a tap elsewhere close', async ({ page }) => {

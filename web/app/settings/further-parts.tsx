@@ -175,7 +175,7 @@ export function SignInPart({ form, locked }: PartProps) {
         {...form.input('staffSecondFactor')}
         className="wide-24"
         label="Programme staff use a second factor"
-        description="A code of an app or a passkey beside the password. Others always choose for themselves."
+        description="A code of an app beside the password; a passkey does not replace it. Others choose for themselves."
         data={secondFactorOptions}
         {...locked('staff_second_factor')}
       />

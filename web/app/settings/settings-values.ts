@@ -157,7 +157,9 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
   const figures = { learningResources, learningWebinars, learningCharities };
-  const numbers = Object.fromEntries(counts.map((name) => [name, numberOf(values[name])]));
+  // the days are not shown while nothing is required
+  const sent = counts.filter((name) => name !== 'staffSecondFactorDays' || staffSecondFactor === 'REQUIRED');
+  const numbers = Object.fromEntries(sent.map((name) => [name, numberOf(values[name])]));
   const choices = {
     reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes',
     openToVisitors: values.openToVisitors === 'yes',

@@ -6,6 +6,10 @@ const searchDebounce = 700;
 let asked: AbortController | undefined;
 /** the page that is being fetched, until it is shown */
 let coming: Promise<void> = Promise.resolve();
+/** the taps on chips, one after the other */
+let taps: Promise<void> = Promise.resolve();
+/** counts what the visitor did otherwise than by chips */
+let choices = 0;
 let typing: ReturnType<typeof setTimeout> | undefined;
 let sheet: FilterSheet | undefined;
 let shown = location.href;
@@ -21,10 +25,11 @@ export function makeLive(form: HTMLFormElement): void {
     event.preventDefault();
     follow(form);
   });
-  form.addEventListener('click', (event) => void followLink(form, event));
+  form.addEventListener('click', (event) => followLink(form, event));
   sheet = makeSheet(form, { address: () => shown, toResults: () => toResults(form) });
   addEventListener('popstate', ({ state }) => {
     if (sheet?.takesBack()) return;
+    choices += 1;
     shown = location.href;
     coming = show(form, location.href, { fields: true, scrollTo: state?.y ?? 0 });
   });
@@ -45,6 +50,7 @@ function follow(form: HTMLFormElement): void {
   clearTimeout(typing);
   const to = addressOf(form);
   if (to === location.pathname + location.search) return;
+  choices += 1;
   const { searchParams: was } = new URL(location.href);
   const { searchParams: is } = new URL(to, location.href);
   // continuous typing is one history step: Back returns to the page before the search
@@ -52,23 +58,32 @@ function follow(form: HTMLFormElement): void {
   go(form, to, typedOn);
 }
 
-async function followLink(form: HTMLFormElement, event: MouseEvent): Promise<void> {
+function followLink(form: HTMLFormElement, event: MouseEvent): void {
   const tapped = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-live]');
   if (!tapped || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   event.preventDefault();
   clearTimeout(typing);
-  // the link was made for the results before, so its address would take back the choice that is being fetched
-  await coming;
-  const link = tapped.isConnected ? tapped : namesake(form, tapped);
-  if (!link) return;
-  const paged = link.closest('nav') !== null;
-  go(form, link.href, false, { fields: true, top: paged });
+  if (tapped.matches('.chip')) {
+    takeChipAway(form, tapped);
+    return;
+  }
+  choices += 1;
+  go(form, tapped.href, false, { fields: true, top: tapped.closest('nav') !== null });
 }
 
-/** The link of the new results that says the same as a link of the old ones. */
-function namesake(form: HTMLFormElement, { textContent }: HTMLAnchorElement): HTMLAnchorElement | undefined {
-  return [...form.querySelectorAll<HTMLAnchorElement>('a[data-live]')].find((link) => link.textContent === textContent);
+/**
+ * A chip was made for the results that stand there, so its address would bring back what an earlier tap takes away: it waits for
+ * the results of that tap. If the visitor does something else meanwhile, the tap is dropped.
+ */
+function takeChipAway(form: HTMLFormElement, tapped: HTMLAnchorElement): void {
+  const before = choices;
+  taps = taps.then(async () => {
+    await coming;
+    const chips = [...form.querySelectorAll<HTMLAnchorElement>('a.chip')];
+    const chip = tapped.isConnected ? tapped : chips.find(({ textContent }) => textContent === tapped.textContent);
+    if (chip && choices === before) go(form, chip.href, false, { fields: true });
+  });
 }
 
 interface Manner {
@@ -104,8 +119,10 @@ async function show(form: HTMLFormElement, to: string, manner: Manner): Promise<
     swap(form, page, manner);
     form.removeAttribute('aria-busy');
   } catch {
-    // a normal page load shows the error
-    if (!signal.aborted) location.assign(to);
+    if (signal.aborted) return;
+    // a normal page load shows the error, and no tap that waits leads elsewhere
+    choices += 1;
+    location.assign(to);
   }
 }
 

@@ -108,6 +108,13 @@ describe('a column of whole names', () => {
     ]);
   });
 
+  test('of two letters or signs is the donors’ too', async () => {
+    const reporter = await calls.createReporter();
+    const { body: made } = await calls.upload(file('王芳', '李娜', 'Li Wu', 'Jo Ng'), reporter);
+    expect(made.reading.donor_names).toMatchObject({ split: expect.any(Number), whole: expect.any(Number) });
+    expect(made.reading.donor_names.split + made.reading.donor_names.whole).toBe(4);
+  });
+
   test('is split only after it was shown, name by name as a person says, and remembered', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(

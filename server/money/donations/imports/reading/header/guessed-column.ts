@@ -35,7 +35,7 @@ export const isAmount = (cell: Cell) =>
 const isNameLike = (text: string) => (/\p{L}{2}/u.test(text) && !/[\d@]/.test(text)) || nameAndAddress(text) !== null;
 /** Titles that say that the cells are names of donors, and not their numbers. */
 const donorsName = /^(donor|contributor|payer) (full )?name$/;
-const hasWord = (text: string) => /\p{L}{3}/u.test(text) && !text.includes('@');
+const mayBeName = (text: string) => isNameLike(text) || (/\p{L}{3}/u.test(text) && !text.includes('@'));
 export const isDate = (cell: Cell) => dateShape(cell) !== null;
 const isType = (cell: Cell) => typeInWords(textOf(cell)) !== null;
 
@@ -87,7 +87,7 @@ export class GuessedColumn {
 
   /** A title such as `Name` may be that of orders: names have letters and no digits. “Class of 1984” may be a donor's name. */
   get wholeNameScore(): number {
-    const isName = donorsName.test(headerKey(this.name)) ? hasWord : isNameLike;
+    const isName = donorsName.test(headerKey(this.name)) ? mayBeName : isNameLike;
     return this.share((cell) => isName(textOf(cell))) >= 0.5 ? this.title('whole_name') : 0;
   }
 

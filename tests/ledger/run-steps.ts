@@ -58,10 +58,10 @@ export async function runSteps(api: TestApi, { steps: wanted, seed, checkEvery }
     const world = await openWorld(api, watch, seed);
     const figures: RunFigures = { steps: 0, kills: 0, calls: {}, checks: 0, broken: {}, failures: [] };
     // go on, for at most four times as many steps, until each kind of step has succeeded once
-    const isOver = () => figures.steps >= wanted && (figures.steps >= 4 * wanted || !hasIdle(figures));
+    const isOver = () => figures.steps >= wanted && (figures.steps >= 4 * wanted || idleOf(figures).length === 0);
     while (!isOver() && Object.keys(figures.broken).length === 0 && figures.failures.length === 0) {
       const before = figures.steps;
-      await takeSome(world, figures);
+      await takeSome(world, figures, before < wanted ? [] : idleOf(figures));
       if (Math.floor(before / checkEvery) === Math.floor(figures.steps / checkEvery) && !isOver()) continue;
       figures.checks += 1;
       figures.broken = { ...(await findBroken(watch)), ...(await differingStatements(world)) };
@@ -72,8 +72,9 @@ export async function runSteps(api: TestApi, { steps: wanted, seed, checkEvery }
   }
 }
 
-function hasIdle({ calls }: RunFigures): boolean {
-  return Object.keys(steps).some((name) => !calls[name]?.succeeded);
+/** The kinds of step that have not succeeded yet. */
+function idleOf({ calls }: RunFigures): string[] {
+  return Object.keys(steps).filter((name) => !calls[name]?.succeeded);
 }
 
 async function openWorld(api: TestApi, watch: pg.Pool, seed: string): Promise<World> {
@@ -87,10 +88,15 @@ async function openWorld(api: TestApi, watch: pg.Pool, seed: string): Promise<Wo
   return { api, watch, random: seededRandom(seed), staff: [first, second, third], nonprofits: [one, ...others] };
 }
 
-/** Takes one step, or three at the same time. In one of thirty cases, connections are killed meanwhile. */
-async function takeSome(world: World, figures: RunFigures): Promise<void> {
+/**
+ * Takes one step, or three at the same time; half of them are of the kinds in `wanting`, if there are any. In one of thirty cases,
+ * connections are killed meanwhile.
+ */
+async function takeSome(world: World, figures: RunFigures, wanting: readonly string[]): Promise<void> {
   const { random } = world;
-  const chosen = Array.from({ length: random.chance(0.2) ? 3 : 1 }, () => pickStep(world));
+  const [one, ...others] = wanting;
+  const pick = () => (one !== undefined && random.chance(0.5) ? random.pick([one, ...others]) : pickStep(world));
+  const chosen = Array.from({ length: random.chance(0.2) ? 3 : 1 }, pick);
   const answers = Promise.all(chosen.map(async (name) => ({ name, answer: (await steps[name]?.(world)) ?? null })));
   if (random.chance(1 / 30)) figures.kills += await killDuring(world, answers);
   for (const { name, answer } of await answers) count(world, figures, name, answer);

@@ -17,7 +17,7 @@ const lineRecord = z.object({
   /** null: the line does not wait */
   waitReason: z.nullable(oneOf(waitReasons)),
   /**
-   * of a line that is not exported: the destination changed a short while ago and is not confirmed. Null for a line that waits
+   * of a line that is not exported: the destination changed, is not confirmed and waits. Null for a line that waits
    * for this reason: it can be paid once the draft is computed again
    */
   destinationWait: z.nullable(destinationWait),

@@ -92,7 +92,7 @@ export const waitReasonLabels: Record<WaitReason, string> = {
   NO_PAYOUT_DATA: 'The bank account, PayPal email or address by which it is paid is missing.',
   UNREADABLE_ACCOUNT: 'Its bank account number cannot be read any more: type it again.',
   NAME_FOR_BANK: 'Its name has letters that a bank’s file cannot carry: give a name for the bank in Latin letters.',
-  NEW_DESTINATION: 'Where it is paid changed a short while ago.',
+  NEW_DESTINATION: 'Where it is paid changed, and nobody has confirmed it.',
   ABOVE_LIMIT: 'More than one payment of this kind can carry.',
 };
 

@@ -18,9 +18,9 @@ export const payoutMessages = {
   outdatedApproved: (names: string) =>
     `The payout data changed since the approval: ${names}. Cancel this batch and draft it again.`,
   newDestinations: (names: string) =>
-    `Where these nonprofits are paid changed a short while ago: ${names}. Another person confirms it on the nonprofit’s payout page, or the payment waits: compute the draft again.`,
+    `Where these nonprofits are paid changed, and nobody has confirmed it: ${names}. Another person confirms it on the nonprofit’s payout page, or the payment waits: compute the draft again.`,
   newDestinationsApproved: (names: string) =>
-    `Where these nonprofits are paid changed a short while ago: ${names}. Another person confirms it on the nonprofit’s payout page, or this batch is cancelled and drafted again.`,
+    `Where these nonprofits are paid changed, and nobody has confirmed it: ${names}. Another person confirms it on the nonprofit’s payout page, or this batch is cancelled and drafted again.`,
   ownDestination: 'You changed where this nonprofit is paid. Another person has to confirm it.',
   unknownChanger:
     'It is not known who changed where this nonprofit is paid, so nobody can confirm it. It is paid after the waiting time.',

@@ -2,7 +2,6 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
-import { isStaffSql, rolesMay } from '#server/platform/access/actor-cte.ts';
 
 /** The PayPal email; empty if there is none, or if a spreadsheet would read it as a formula. */
 export const paypalEmail = `CASE WHEN n.paypal_email !~ '^[-=+@]' THEN n.paypal_email ELSE '' END`;
@@ -36,21 +35,18 @@ export const destinationTables = `LEFT JOIN payout_accounts account ON account.n
 
 const payableFrom = 'given.changed_at + (SELECT make_interval(days => destination_days) FROM payout_settings)';
 
-/** Whether programme staff who do not pay out changed the destination, with the address of a profile: no days replace a confirmation. */
-const byOtherStaff = `EXISTS (SELECT FROM users WHERE users.id = given.changed_by AND ${isStaffSql} AND NOT ${rolesMay('managePayouts')})`;
-
 /**
- * Whether nobody has confirmed the destination in use, and it was changed less than the settings' days ago, or by staff who do not pay
- * out.
+ * Whether nobody has confirmed the destination in use, and it was changed less than the settings' days ago, or by staff who did not
+ * pay out then: no days replace that confirmation.
  */
-export const isNewDestination = `coalesce(given.confirmed_at IS NULL AND (${payableFrom} > now() OR ${byOtherStaff}), false)`;
+export const isNewDestination = `coalesce(given.confirmed_at IS NULL AND (given.needs_confirmation OR ${payableFrom} > now()), false)`;
 
 /**
  * The wait of the destination in use of a nonprofit, whose id the SQL text names, with the keys of the wire. Null: the destination
  * does not wait.
  */
 export const destinationWait = (actor: Actor, id: string): RawBuilder<unknown> => sql`(SELECT json_build_object(
-  'changed_at', iso_instant(given.changed_at), 'payable_from', CASE WHEN NOT ${sql.raw(byOtherStaff)} THEN iso_instant(${sql.raw(payableFrom)}) END,
+  'changed_at', iso_instant(given.changed_at), 'payable_from', CASE WHEN NOT given.needs_confirmation THEN iso_instant(${sql.raw(payableFrom)}) END,
   'changed_by', (SELECT json_build_object('id', u.id, 'full_name', person_name(u.first_name, u.last_name, u.email))
     FROM users u WHERE u.id = given.changed_by),
   'can', json_build_object('confirm', coalesce(${may(actor, 'managePayouts')}::boolean AND given.changed_by <> ${actor.id}::int, false)))

@@ -1288,6 +1288,7 @@ export interface PayoutDestinations {
   confirmedAt: string | null;
   confirmedBy: number | null;
   method: string;
+  needsConfirmation: Generated<boolean>;
   nonprofitId: number;
 }
 

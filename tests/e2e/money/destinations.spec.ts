@@ -45,7 +45,7 @@ test('a new bank account waits, says until when, and is paid after another perso
   const { id } = await draftBatch(newPerson, [owed, other]);
   await page.goto(`/payouts/${id}`);
   const payment = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: owed.name });
-  await expect(payment).toContainText('Where it is paid changed a short while ago.');
+  await expect(payment).toContainText('Where it is paid changed, and nobody has confirmed it.');
   await expect(payment).toContainText(waits);
   await loadAxe(page);
   expect(await violationsOf(page, checks.whole)).toEqual([]);

@@ -40,7 +40,9 @@ const waits: Record<WaitReason, (payout: NextPayout) => string> = {
   UNREADABLE_ACCOUNT: () => 'Type your bank account again: its number cannot be read any more.',
   NAME_FOR_BANK: () => 'Give a name for the bank in Latin letters: a bank’s file cannot carry your name.',
   NEW_DESTINATION: ({ due: { payableFrom } }) =>
-    `Where you are paid changed a short while ago. The programme confirms it, or it is paid ${payableFrom === null ? 'later' : `from ${formatMoment(payableFrom)}`}.`,
+    payableFrom === null
+      ? 'Where you are paid changed. It is paid once the programme confirms it.'
+      : `Where you are paid changed a short while ago. The programme confirms it, or it is paid from ${formatMoment(payableFrom)}.`,
   ABOVE_LIMIT: () => 'It is more than one payment can carry: write to the programme.',
 };
 

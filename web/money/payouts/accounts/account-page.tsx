@@ -65,7 +65,7 @@ function Account({ account }: { account: PayoutAccount }) {
   );
 }
 
-/** Says that the destination in use was changed a short while ago, and is not paid yet. */
+/** Says that the destination in use was changed, and is not paid yet. */
 function Wait({ account: { nonprofitRef, destinationWait }, account }: { account: PayoutAccount }) {
   if (!destinationWait) return null;
   return (

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../platform/ui/text/format.ts';
 export function waitText({ changedAt, changedBy, payableFrom }: DestinationWait): string {
   const by = changedBy ? ` by ${changedBy.fullName}` : '';
   const changed = `Changed on ${formatMoment(changedAt)}${by}`;
-  if (payableFrom === null) return `${changed}; paid when a person who pays out confirms it.`;
+  if (payableFrom === null) return `${changed}; paid once the programme confirms it.`;
   const sooner = changedBy ? ', or when another person confirms it' : '';
   return `${changed}; paid from ${formatMoment(payableFrom)}${sooner}.`;
 }

@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: PayoutSettings }) {
           {...form.field('destinationDays')}
           label={settingsLabels.destinationDays}
           decimals={0}
-          description="A new bank account, PayPal email or address waits so long, unless another person confirms it. 0: it is paid at once."
+          description="A new bank account, PayPal email or address waits so long, unless another person confirms it. 0: it is paid at once. What a colleague without the field of work “finance” changes is paid only once it is confirmed."
         />
       </FormSection>
       <FormSection title="PayPal">

@@ -238,5 +238,9 @@ export const payoutScenes: Scene[] = [
       await page.getByRole('button', { name: 'Select this page' }).click();
       return page.getByText('2 donations chosen, $101.00');
     },
+    // at the end of the page, where the bar covers nothing: elsewhere it lies over whatever is at the edge of the screen
+    unfold: async (page) => {
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    },
   },
 ];

@@ -13,7 +13,7 @@ import { CorrectionForm } from './form/correction-form.tsx';
 import { DonationDialogForm } from './form/donation-dialog-form.tsx';
 import { DonationLedger } from './list/donation-ledger.tsx';
 import { SettledNotice } from './payout-state.tsx';
-import { useLetters, useMarkThanked } from './thanks.ts';
+import { useLetters, useMarkThanked } from './thanks.tsx';
 
 interface Props {
   /** undefined: closed */

@@ -15,7 +15,7 @@ import { dropPayouts } from '../payouts/payout-queries.ts';
 import { sumOf } from '../payouts/payout-words.ts';
 import { totalsQuery } from './donation-queries.ts';
 import type { DonationSearch } from './list/donation-search.ts';
-import { useMarkThanked } from './thanks.ts';
+import { useMarkThanked } from './thanks.tsx';
 
 interface Props {
   /** the filters of the list; “all” marks every donation that matches them */

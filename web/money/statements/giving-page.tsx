@@ -14,7 +14,7 @@ import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';
-import { useLetters } from '../donations/thanks.ts';
+import { useLetters } from '../donations/thanks.tsx';
 import classes from './statement.module.css';
 import { acknowledgementQuery, givingYearsQuery } from './statement-queries.ts';
 

@@ -48,39 +48,38 @@ async function noteThanks(tx: Tx, actor: Actor, chosen: readonly Chosen[], how: 
     ON CONFLICT (donation_id) DO UPDATE SET how = excluded.how, thanked_at = excluded.thanked_at, thanked_by = excluded.thanked_by
       WHERE known.how IS NULL
     RETURNING donation_id AS id`.execute(tx);
-  return record(tx, actor, { chosen, changed: rows, change: { from: null, to: how } });
+  return record(tx, actor, { chosen, changed: rows.map(({ id }) => ({ id, thanked: { from: null, to: how } })) });
 }
 
 /** A gift from before thanks were noted stays one: it does not become one to thank. */
 async function takeBack(tx: Tx, actor: Actor, chosen: readonly Chosen[]) {
   const ids = idsOf(chosen);
-  const { rows } = await sql<{ id: number }>`
-    WITH gone AS (DELETE FROM donation_thanks WHERE donation_id = ANY (${ids}::int[]) AND NOT is_old RETURNING donation_id),
-      old AS (UPDATE donation_thanks SET how = NULL, thanked_at = NULL, thanked_by = NULL
-        WHERE donation_id = ANY (${ids}::int[]) AND is_old AND how IS NOT NULL RETURNING donation_id)
-    SELECT donation_id AS id FROM gone UNION ALL SELECT donation_id FROM old`.execute(tx);
-  return record(tx, actor, { chosen, changed: rows, change: { from: true, to: null } });
+  const { rows } = await sql<{ id: number; how: string }>`
+    WITH known AS (SELECT donation_id, how FROM donation_thanks WHERE donation_id = ANY (${ids}::int[]) AND how IS NOT NULL),
+      gone AS (DELETE FROM donation_thanks t USING known WHERE t.donation_id = known.donation_id AND NOT t.is_old
+        RETURNING known.donation_id, known.how),
+      old AS (UPDATE donation_thanks t SET how = NULL, thanked_at = NULL, thanked_by = NULL
+        FROM known WHERE t.donation_id = known.donation_id AND t.is_old RETURNING known.donation_id, known.how)
+    SELECT donation_id AS id, how FROM gone UNION ALL SELECT donation_id, how FROM old`.execute(tx);
+  return record(tx, actor, { chosen, changed: rows.map(({ id, how }) => ({ id, thanked: { from: how, to: null } })) });
 }
 
 interface Recorded {
   chosen: readonly Chosen[];
-  changed: readonly { id: number }[];
-  change: { from: boolean | null; to: string | null };
+  changed: readonly { id: number; thanked: { from: string | null; to: string | null } }[];
 }
 
 const entriesAtOnce = 1_000;
 
-async function record(tx: Tx, actor: Actor, { chosen, changed, change }: Recorded): Promise<{ donations: number[] }> {
-  const ids = new Set(changed.map(({ id }) => id));
-  const entries = chosen
-    .filter(({ id }) => ids.has(id))
-    .map(({ id, name }) => ({
-      actor,
-      action: 'changed',
-      subject: { kind: 'donation' as const, id, name },
-      changes: { thanked: change },
-    }));
+async function record(tx: Tx, actor: Actor, { chosen, changed }: Recorded): Promise<{ donations: number[] }> {
+  const nameOf = new Map(chosen.map(({ id, name }) => [id, name]));
+  const entries = changed.map(({ id, thanked }) => ({
+    actor,
+    action: 'changed',
+    subject: { kind: 'donation' as const, id, name: nameOf.get(id) ?? '' },
+    changes: { thanked },
+  }));
   for (let first = 0; first < entries.length; first += entriesAtOnce)
     await recordChanges(tx, entries.slice(first, first + entriesAtOnce));
-  return { donations: [...ids] };
+  return { donations: changed.map(({ id }) => id) };
 }

@@ -108,6 +108,10 @@ test('a letter that was sent thanks for the gifts that it had, once; to read it 
   expect((await api.get(`audit/?subject_kind=donation&subject_id=${one}`, staff.token)).body.results[0].changes).toEqual([
     { field: 'thanked', from: null, to: 'LETTER' },
   ]);
+  await post('thanked/', { thanked: false, donations: [one] });
+  expect((await api.get(`audit/?subject_kind=donation&subject_id=${one}`, staff.token)).body.results[0].changes).toEqual([
+    { field: 'thanked', from: 'LETTER', to: null },
+  ]);
 });
 
 test('a donor cannot learn with the filter who was thanked; the nonprofit can', async () => {

@@ -15,6 +15,7 @@ export function ConfirmDialog() {
   return (
     <Dialog title={shown.title} above opened={question !== null} onClose={() => answer(false)} size="narrow">
       {shown.text && <p>{shown.text}</p>}
+      {shown.content}
       <DialogActions>
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {shown.cancel ?? 'Cancel'}

@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** A yes-or-no question before an action with consequences, such as a deletion, a payment or a publication. */
 export interface Question {
   /** names the thing: `Delete “Open Day”?` */
   title: string;
   text?: string;
+  /** below the text: choices that the answer needs */
+  content?: ReactNode;
   /** the button's text: `Delete`, `Deactivate` */
   confirm: string;
   /** the other button's text; `Cancel` by default */

@@ -11,6 +11,7 @@ import { refresh } from '../../platform/stale.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { showAlert } from '../../platform/ui/feedback/alerts/alerts.ts';
 import { formatDollars } from '../../platform/ui/text/format.ts';
+import { LetterGifts } from './letter-gifts.tsx';
 import type { DonationSearch } from './list/donation-search.ts';
 
 const gifts = (count: number) => howMany(count, 'gift is', 'gifts are');
@@ -74,6 +75,7 @@ function question(thanked: boolean, count: number) {
         title: `Were the donors of ${what} not thanked?`,
         text: 'It is no longer noted who thanked them, how and when. Recent gifts are then to thank again.',
         confirm: 'Mark as not thanked',
+        loss: true,
       };
 }
 
@@ -85,22 +87,31 @@ const read = (letter: Letter): Promise<Acknowledgement> =>
     ? call(readDonorAcknowledgement, { params: { id: letter.donationId } })
     : call(readAcknowledgement, { params: { id: letter.userId }, query: { year: letter.year } });
 
-/** Asks about an acknowledgement whether it was sent: a download is no letter. */
+/** Asks about an acknowledgement whether it was sent, and with which gifts: a download is no letter. */
 export function useLetters() {
   const user = useSignedInUser();
   const tell = useTellThanked();
 
-  async function ask(letter: Letter, { nonprofits, count, totalAmount, year }: Acknowledgement): Promise<void> {
+  /** `fresh`: the letter was made just now. */
+  async function ask(letter: Letter, gifts: Acknowledgement, fresh: boolean): Promise<void> {
+    const { nonprofits, count, totalAmount, year } = gifts;
     if (count === 0) {
       showAlert({ tone: 'info', text: `The acknowledgment of ${year} has no gifts, so there is nothing to mark as thanked.` });
       return;
     }
     const title = 'Was the acknowledgment sent to the donor?';
     const what = `${howMany(count, 'gift', 'gifts')} of ${year}, ${formatDollars(totalAmount)}`;
-    const text = `It has ${what}. What was not thanked before is then marked as thanked. Answer once it is in the mail.`;
-    if (!(await confirm({ title, text, confirm: 'It was sent', cancel: 'Not yet' }))) return;
-    const donations = nonprofits.flatMap((nonprofit) => nonprofit.gifts.map(({ id }) => id));
-    await call(noteLetterSent, { body: { ...letter, donations } })
+    const has = fresh ? `It has ${what}.` : `Made now, it has ${what}. Untick what the letter that was sent did not have.`;
+    const text = `${has} What is ticked and was not thanked before is then marked as thanked. Answer once it is in the mail.`;
+    const ticked = new Set(nonprofits.flatMap((nonprofit) => nonprofit.gifts.map(({ id }) => id)));
+    // a question that is asked again has all ticks again
+    const content = <LetterGifts key={Date.now()} nonprofits={nonprofits} ticked={ticked} />;
+    if (!(await confirm({ title, text, content, confirm: 'It was sent', cancel: 'Not yet' }))) return;
+    if (ticked.size === 0) {
+      showAlert({ tone: 'info', text: 'Nothing changed: no gift was ticked.' });
+      return;
+    }
+    await call(noteLetterSent, { body: { ...letter, donations: [...ticked] } })
       .then((done) => tell(done.donations))
       .catch(ignoreFailure);
   }
@@ -112,12 +123,12 @@ export function useLetters() {
       // first, so that a gift that is stored meanwhile stays to thank, whether the file has it or not
       const gifts = await read(letter);
       await start();
-      void ask(letter, gifts);
+      void ask(letter, gifts, true);
     },
-    /** Asks about a letter of before. */
+    /** Asks about a letter of before, which may lack gifts that were stored since. */
     sent: async (letter: Letter) => {
       const gifts = await read(letter).catch(ignoreFailure);
-      if (gifts) await ask(letter, gifts);
+      if (gifts) await ask(letter, gifts, false);
     },
   };
 }

@@ -19,6 +19,9 @@ export const nonprofitMessages = {
   years: acceptedYearMessage,
   categories: 'Choose at most 50 categories.',
   staffOnly: 'Only programme staff can change this.',
+  /** of access to the library without an end */
+  libraryGrant:
+    'This needs the fields of work “content” and “finance”. Finance alone gives access until a day, at Subscriptions.',
   primaryUser: 'Choose a user of this nonprofit.',
   inactiveDate: 'Choose a date',
 };

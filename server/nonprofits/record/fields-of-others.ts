@@ -31,7 +31,13 @@ export function refuseFieldsOfOthers({ actor, id, sent, now }: Change): void {
   for (const key of ['paypalEmail', 'learningCommonsGranted', 'canAccessLearningCommons'] as const) {
     if (may(actor, rights[key]) || (isOwn && key === 'paypalEmail')) continue;
     if (sent[key] === undefined || isDeepStrictEqual(sent[key], now[key])) continue;
-    errors[snakeKey(key)] = [lacksField(actor, rights[key]) ?? nonprofitMessages.staffOnly];
+    errors[snakeKey(key)] = [whyNot(actor, key)];
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
+}
+
+function whyNot(actor: Actor, key: keyof typeof rights): string {
+  const lacks = lacksField(actor, rights[key]);
+  if (lacks === null) return nonprofitMessages.staffOnly;
+  return key === 'paypalEmail' ? lacks : nonprofitMessages.libraryGrant;
 }

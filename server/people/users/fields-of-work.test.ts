@@ -140,7 +140,10 @@ test('a nonprofit’s PayPal email belongs to finance, and access to the Learnin
   const save = (body: object) => api.call('PATCH', `nonprofits/${id}/`, { token: content.token, body });
   const reason = ['This needs the field of work “finance”. A colleague with all fields can give you that.'];
   const held = { paypal_email: 'mine@test.example', learning_commons_granted: true, can_access_learning_commons: true };
-  const refused = { paypal_email: reason, learning_commons_granted: reason, can_access_learning_commons: reason };
+  const both = [
+    'This needs the fields of work “content” and “finance”. Finance alone gives access until a day, at Subscriptions.',
+  ];
+  const refused = { paypal_email: reason, learning_commons_granted: both, can_access_learning_commons: both };
   const changed = await save({ city: 'Ashford', ...held });
   expect([changed.status, changed.body]).toEqual([400, refused]);
   const add = (body: object) => api.call('POST', 'nonprofits/', { token: content.token, body });

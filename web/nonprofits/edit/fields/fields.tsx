@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
+import { factTexts, moreTexts, nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { shownAddress } from '#contract/platform/appearance/shown-addresses.ts';
@@ -210,7 +210,9 @@ export function CatalogueSection({ form, children }: CatalogueProps) {
           form={form}
           path="learningCommonsGranted"
           disabled={!grants}
-          description={grants ? 'Access without an end. A subscription or a decision gives access too.' : ofFinance}
+          description={
+            grants ? 'Access without an end. A subscription or a decision gives access too.' : nonprofitMessages.libraryGrant
+          }
         />
       </div>
       <CheckboxGroup {...form.field('acceptedYears')} label="Accepted Years" options={years} />

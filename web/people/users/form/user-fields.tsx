@@ -125,7 +125,7 @@ export function ProfileParts({ form }: { form: UserForm }) {
 
 const roleDescriptions: Partial<Record<Role, string>> = {
   CFP_STAFF:
-    'The programme’s own staff. With all fields of work, they see and change everything; with some, what belongs to these.',
+    'The programme’s own staff. With all fields of work, they see and change everything. With some, they change what belongs to these, and read most of the rest.',
   BOARD_MEMBER:
     'Reads what programme staff read, until the last day of a term. Not: bank details, staff’s notes, drafts of letters.',
 };

@@ -30,6 +30,8 @@ interface Invited {
 
 interface Props<Row extends Invited> {
   title?: string | undefined;
+  /** the states of the filter; by default those of colleagues, who cannot say no */
+  states?: readonly InvitationState[];
   /** beside the filters */
   tools?: ReactNode;
   columns: readonly Column<Row>[];
@@ -38,10 +40,16 @@ interface Props<Row extends Invited> {
   };
 }
 
-const states = optionsOf(invitationStates, stateLabels);
+const ofColleagues = invitationStates.filter((state) => state !== 'declined');
 
 /** A list of invitations of colleagues or of reviewers, with the state of each. */
-export function InvitationTable<Row extends Invited>({ list, columns, title = 'Invitations', tools }: Props<Row>) {
+export function InvitationTable<Row extends Invited>({
+  list,
+  columns,
+  title = 'Invitations',
+  states = ofColleagues,
+  tools,
+}: Props<Row>) {
   return (
     <WithFilterChips onClear={list.active > 0 && list.clearFilters}>
       <section className={classes.list} aria-labelledby="invitations">
@@ -50,7 +58,7 @@ export function InvitationTable<Row extends Invited>({ list, columns, title = 'I
         </h2>
         <div className={`${classes.filters} columns-40`}>
           <ListSearchBox list={list} label="Search by name or email" />
-          <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
+          <ChoiceFilter title="State" hidden any="Any state" options={optionsOf(states, stateLabels)} {...list.filter('state')} />
           {tools}
         </div>
         <ListTable

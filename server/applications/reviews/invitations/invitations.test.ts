@@ -323,10 +323,24 @@ test('who said “I can’t this year” for every open round is no longer waite
   const { id: templateId } = await createApplicationTemplate(api.db, {});
   await api.db
     .insertInto('roundAnswers')
-    .values({ templateId, reviewerId: reviewer, most: 0, answeredAt: new Date(Date.now() + 1_000).toISOString() })
+    .values({ templateId, reviewerId: reviewer, most: 0, answeredAt: new Date(Date.now() - 60_000).toISOString() })
+    .execute();
+  await api.db
+    .updateTable('reviewerInvitations')
+    .set({ invitedAt: '2026-01-01T12:00:00Z' })
+    .where('userId', '=', reviewer)
     .execute();
   expect([await stateOf(email), await waits()]).toEqual(['declined', before - 1]);
-  expect((await listed('?state=declined')).results[0]).toMatchObject({ email, can: { send_again: true, withdraw: true } });
-  await api.db.updateTable('roundAnswers').set({ answeredAt: '2026-01-01T12:00:00Z' }).execute();
-  expect([await stateOf(email), await waits()]).toEqual(['sending', before]);
+  const [said] = (await listed('?state=declined')).results;
+  expect(said).toMatchObject({ email, can: { send_again: true, withdraw: true } });
+  const again = await api.call('POST', `reviewers/invitations/${said.id}/send-again/`, { token: staff.token, body: {} });
+  expect([again.status, again.body.state, await waits()]).toEqual([200, 'sending', before]);
+  const failed = { recipient: email, template: 'reviewer-invited', data: '{}', messageId: 'failed-again', state: 'FAILED' };
+  const letter = await api.db.insertInto('mailMessages').values(failed).returning('id').executeTakeFirstOrThrow();
+  await api.db
+    .updateTable('reviewerInvitations')
+    .set({ messageId: letter.id, emailedAt: new Date().toISOString() })
+    .where('userId', '=', reviewer)
+    .execute();
+  expect(await stateOf(email)).toBe('failed');
 });

@@ -16,16 +16,20 @@ async function openInvitation(tx: Tx, id: number): Promise<Invitation> {
   return invitation;
 }
 
-/** Emails an invitation again. The links of earlier emails also work until a password is set. */
+/**
+ * Emails an invitation again. The links of earlier emails also work until a password is set. A reviewer who said no is invited anew:
+ * the answer was to the earlier invitation.
+ */
 export async function sendInvitationAgain(tx: Tx, id: number): Promise<Invitation> {
   const { state, emails } = await openInvitation(tx, id);
   if (state === 'withdrawn') throw refuse(409, invitationMessages.withdrawn);
-  const set = { emails: emails + 1, messageId: null, emailedAt: null, expiresAt: null };
+  const again = { emails: emails + 1, messageId: null, emailedAt: null, expiresAt: null };
+  const set = state === 'declined' ? { ...again, invitedAt: sql<string>`now()` } : again;
   await tx.updateTable('reviewerInvitations').set(set).where('id', '=', id).execute();
   await queueEmails(tx, [{ id, number: emails + 1 }]);
-  const again = await findInvitation(tx, id);
-  if (!again) throw notFound();
-  return again;
+  const sent = await findInvitation(tx, id);
+  if (!sent) throw notFound();
+  return sent;
 }
 
 /**

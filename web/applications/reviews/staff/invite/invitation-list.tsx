@@ -4,6 +4,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/applications/reviews/invitations.ts';
+import { invitationStates } from '#contract/people/invitations.ts';
 import { InvitationSteps } from '../../../../people/invitations/invitation-steps.tsx';
 import { InvitationTable, InvitedAt, State, Whom } from '../../../../people/invitations/invitation-table.tsx';
 import { lookAgain } from '../../../../people/invitations/look-again.ts';
@@ -27,7 +28,7 @@ export function InvitationList() {
     query: (query) =>
       listOf(listInvitations, { query, quiet: [404] }, { refetchInterval: ({ state }) => lookAgain(state.data?.results) }),
   });
-  return <InvitationTable list={list} columns={columns} />;
+  return <InvitationTable list={list} columns={columns} states={invitationStates} />;
 }
 
 function Steps({ row: { id, email, can } }: { row: Invitation }) {

@@ -89,7 +89,7 @@ export const invitationFileMessages = {
   tooLarge: 'This file is too large: the limit is 2 MB.',
   tooLargeUnpacked: 'This workbook is too large. Save the sheet with the addresses as CSV, and upload that.',
   changed:
-    'The list would do something else than you looked at: something changed, or it was sent already. Look again: this time nothing was sent.',
+    'The list would do something other than what you looked at: something changed, or it was sent already. Look again: this time nothing was sent.',
   unclear: 'Answer every question, and correct or leave out every wrong line. Nothing was sent.',
   nobody: 'No line of this list leads to an email.',
 };

@@ -55,6 +55,7 @@ describe('a file', () => {
       'Sedge Friends;521111111;one@sedge.test.example / TWO@sedge.test.example;',
       ';;;',
       'Mill;5,2E+08;;Bea',
+      'Spaced;1 23456789;s@spaced.test.example;',
       'Organization;Tax ID;E-mail;Contact',
       'Total: 3;;;',
     ].join('\r\n');
@@ -62,11 +63,12 @@ describe('a file', () => {
     expect(status).toBe(200);
     expect(body.places).toEqual({ ein: 1, email: 2, nonprofit: 0, first_name: 3, last_name: null });
     expect(body.lines.map(brief)).toEqual([
-      [5, '042103594', 'ada@lantern.test.example', 'Lantern House', 'Ada Example'],
+      [5, '42103594', 'ada@lantern.test.example', 'Lantern House', 'Ada Example'],
       [6, '521111111', 'one@sedge.test.example', 'Sedge Friends', ''],
       [6, '521111111', 'two@sedge.test.example', 'Sedge Friends', ''],
       [8, '5,2E+08', '', 'Mill', 'Bea'],
-      [10, '', '', 'Total: 3', ''],
+      [9, '123456789', 's@spaced.test.example', 'Spaced', ''],
+      [11, '', '', 'Total: 3', ''],
     ]);
   });
 
@@ -207,7 +209,7 @@ test('a name that shares one word only is asked about, another one is shown, and
     ['ASKED', expect.stringContaining('this EIN belongs to “Friends of the Sedge River Fdn”'), '', 'ein'],
     ['INVITE', '', 'The Animal Shelter of Springfield Inc', null],
     ['INVITE', '', '', null],
-    ['ASKED', '“Otter Hall” is inactive since March 4, 2025. Invite it nevertheless?', '', 'ein'],
+    ['ASKED', '“Otter Hall” has been inactive since March 4, 2025. Invite it nevertheless?', '', 'ein'],
     ['INVITE', '', '', null],
   ]);
   expect(judged[2].nonprofit.id).toBe(shelter.id);
@@ -310,8 +312,15 @@ describe('sending', () => {
     expect((await again(true)).body).toEqual({ invitations: 0, more: 0 });
     await api.db.updateTable('nonprofits').set({ inactiveDate: null }).where('id', '=', mill.id).execute();
     await runJobsOnce(api.app);
-    await api.db.updateTable('mailMessages').set({ state: 'FAILED' }).where('recipient', '=', 'old@again.test.example').execute();
-    expect((await again(true)).body.invitations).toBe(0);
+    const afterFailure = async (lastError: string): Promise<number> => {
+      const failed = { state: 'FAILED', lastError };
+      await api.db.updateTable('mailMessages').set(failed).where('recipient', '=', 'old@again.test.example').execute();
+      return (await again(true)).body.invitations;
+    };
+    // an outage is over by now; a refused address has to be corrected
+    expect(await afterFailure('connect ECONNREFUSED 127.0.0.1:587')).toBe(1);
+    expect(await afterFailure('Invalid login: 535 5.7.8 Authentication failed')).toBe(1);
+    expect(await afterFailure('Can’t send mail - all recipients were rejected: 550 5.1.1 No such mailbox')).toBe(0);
     await api.db.updateTable('users').set({ email: 'new@again.test.example' }).where('id', '=', user).execute();
     expect((await again()).body).toEqual({ invitations: 1, more: 0 });
     expect((await letters()).filter((to) => to.endsWith('@again.test.example'))).toEqual([

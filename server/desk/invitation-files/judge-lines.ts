@@ -71,7 +71,7 @@ const lineMessages = {
   sameName: (name: string) => `The catalogue has “${name}” with another EIN or none. Is it the same?`,
   byName: (name: string) => `No nonprofit has this EIN, and the catalogue has “${name}”. Is it the same?`,
   apart: (said: string, name: string) => `The file says “${said}”, and this EIN belongs to “${name}”. Is it the same?`,
-  inactive: (name: string, since: string) => `“${name}” is inactive since ${longDayText(since)}. Invite it nevertheless?`,
+  inactive: (name: string, since: string) => `“${name}” has been inactive since ${longDayText(since)}. Invite it nevertheless?`,
   gone: 'This nonprofit is no longer in the catalogue.',
   twoNonprofits: ({ line, name }: { line: number; name: string }) =>
     `Line ${line} invites this address to ${name}. An account belongs to one nonprofit: correct the address, or leave a line out.`,

@@ -111,7 +111,8 @@ async function readRows(name: string, batches: AsyncGenerator<TableLine[]>): Pro
 }
 
 /** Leaves out the zero that nobody wrote, so that staff see where it is added. */
-const withoutAddedZero = (typed: string, ein: string) => (/(?:^|\D)\d{8}(?:\.0+)?$/.test(typed) ? ein.slice(1) : ein);
+const withoutAddedZero = (typed: string, ein: string) =>
+  typed.replace(/\.0+$/, '').replace(/\D/g, '').length === 8 ? ein.slice(1) : ein;
 
 /** The addresses of a line, or the line with the text that is no address. */
 function linesOf({ line, cells }: FileRow, places: Places): InvitationLine[] {

@@ -5,6 +5,7 @@ import { inviteOne, nameOfInviter } from '#server/people/invitations/invite.ts';
 import { colleagueStateSql } from '#server/people/invitations/state-sql.ts';
 import { followAccount } from '#server/people/invitations/store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { refusedForGood } from '#server/platform/mail/messages.ts';
 
 interface Unanswered {
   id: number;
@@ -17,7 +18,10 @@ interface Unanswered {
   total: number;
 }
 
-/** The unanswered invitations of active nonprofits that staff can send again together, with the present addresses of their accounts. */
+/**
+ * The unanswered invitations of active nonprofits that staff can send again together, with the present addresses of their accounts. An
+ * address that the mail server refused gets nothing until staff correct it.
+ */
 async function findUnanswered(tx: Tx): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`SELECT i.id, u.email, i.name, i.message, n.id AS nonprofit_id, n.name AS nonprofit_name,
       count(*) OVER ()::int AS total
@@ -25,7 +29,7 @@ async function findUnanswered(tx: Tx): Promise<Unanswered[]> {
       LEFT JOIN mail_messages m ON m.id = i.message_id
     WHERE u.nonprofit_id = n.id AND n.inactive_date IS NULL AND i.asked_at < now() - make_interval(days => ${sendAgainDays})
       AND ${sql.raw(colleagueStateSql)} NOT IN ('set_up', 'withdrawn', 'sending')
-      AND (m.state IS DISTINCT FROM 'FAILED' OR u.email <> i.email)
+      AND (NOT ${sql.raw(refusedForGood)} OR u.email <> i.email)
     ORDER BY u.email LIMIT ${invitationFileLimits.lines}`.execute(tx);
   return rows;
 }

@@ -8,6 +8,13 @@ export function findMessage(db: Db, id: number): Promise<Message | undefined> {
   return db.selectFrom('mailMessages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * SQL: the mail server refused the failed message `m` for good, as for an address that it does not know. Other messages fail because
+ * the mail server could not be reached, or did not take the password, until the last attempt.
+ */
+export const refusedForGood = `(m.state = 'FAILED' AND coalesce(m.last_error ~ ': 5[0-9][0-9][ -]'
+  AND m.last_error !~* '^invalid (login|greeting)', false))`;
+
 /** Stores the letter's subject and parts, so that every attempt sends the same text. */
 export async function writeContent(db: Db, id: number, content: { subject: string; text: string; html: string }): Promise<void> {
   await db.updateTable('mailMessages').set(content).where('id', '=', id).execute();

@@ -70,6 +70,7 @@ function einText(ein: string): string {
 }
 
 function Email({ row: { index, line, judged }, edit }: CellProps) {
+  const isLeftOut = line.answer === 'LEAVE_OUT';
   return (
     <span className="breakable">
       {judged.wrong === 'email' ? (
@@ -79,7 +80,10 @@ function Email({ row: { index, line, judged }, edit }: CellProps) {
           spellCheck={false}
           autoCapitalize="none"
           value={line.email}
-          onChange={({ currentTarget }) => edit(index, { ...line, email: currentTarget.value, answer: 'NONE' })}
+          onChange={({ currentTarget }) =>
+            // what staff said about the nonprofit stays
+            edit(index, { ...line, email: currentTarget.value, answer: isLeftOut ? 'NONE' : line.answer })
+          }
         />
       ) : (
         <EmailAddress address={line.email} />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { colleagueMessages } from '#contract/people/invitations.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -265,6 +266,16 @@ test('an invitation without a nonprofit is sent again where its person has got o
   const [{ id }] = await list(staff, email);
   expect((await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token })).status).toBe(200);
   expect(await list(staff, email)).toMatchObject([{ id, user, emails: 2 }]);
+});
+
+test('an invitation whose account went to another nonprofit with the same address is not sent again', async () => {
+  const email = address();
+  const [{ user }] = (await invite(staff, email, own.id)).body.invited;
+  await api.db.updateTable('users').set({ nonprofitId: other.id }).where('id', '=', user).execute();
+  const [{ id }] = await list(staff, email);
+  const again = await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token });
+  expect([again.status, again.body.detail]).toEqual([409, colleagueMessages.moved]);
+  expect(await list(staff, email)).toMatchObject([{ id, emails: 1 }]);
 });
 
 test('nobody sees or changes the invitations of another nonprofit', async () => {

@@ -23,6 +23,7 @@ export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Pro
   const { email, message: words } = await findSent(tx, id);
   const [sent] = await invite(tx, actor, { emails: email, nonprofit: nonprofitRef?.id ?? null }, words);
   if (sent?.result === 'waiting') throw refuse(429, colleagueMessages.justSent);
+  if (sent?.result !== 'again' && sent?.result !== 'invited') throw refuse(409, colleagueMessages.moved);
   const again = await findInvitation(tx, actor, id);
   if (!again) throw notFound();
   return again;

@@ -153,7 +153,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
       <SubmitActions
         submit={looking ? `Send ${howMany(wanted.length, 'invitation', 'invitations')}` : 'Look at it'}
         busy={busy}
-        disabled={wanted.length === 0 || (looking && !letter.data)}
+        disabled={wanted.length === 0 || (looking && (letter.isFetching || !letter.data))}
         cancel={looking ? 'Back to editing' : 'Cancel'}
         onCancel={() => (looking ? setLooking(false) : close())}
       />

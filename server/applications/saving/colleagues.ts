@@ -22,7 +22,6 @@ export async function tellOpen(
   const rights = await findRights(tx, id);
   if (rights?.nonprofitId !== actor.nonprofit) throw notFound();
   if (!mayEdit(actor, rights)) return { colleagues: [] };
-  await forgetClosed(tx, actor, id);
   const { rows } = await sql<ResultOf<typeof tellOpenResponse>['colleagues'][number]>`
     WITH noted AS (
       INSERT INTO open_responses (response_id, user_id, page) VALUES (${id}, ${actor.id}, ${page})
@@ -32,6 +31,7 @@ export async function tellOpen(
     WHERE o.response_id = ${id} AND o.user_id <> ${actor.id} AND o.seen_at > now() - ${goneAfter}
       AND u.is_active AND u.nonprofit_id = ${rights.nonprofitId} AND 'NONPROFIT_STAFF' = ANY (u.roles)
     ORDER BY name, u.id`.execute(tx);
+  await forgetClosed(tx, actor, id);
   return { colleagues: rows };
 }
 
@@ -42,7 +42,10 @@ async function findRights(tx: Tx, id: number): Promise<ResponseRights | undefine
   return rows[0];
 }
 
-/** Deletes the rows of closed pages of everybody else. Never waits for another request. */
+/**
+ * Deletes the rows of closed pages of everybody else. It waits for nobody, because it skips rows that another request has locked. It
+ * comes after the actor's own row: that one may wait for a request that deletes it, and such a request must wait for nothing.
+ */
 async function forgetClosed(tx: Tx, actor: Actor, id: number): Promise<void> {
   await sql`DELETE FROM open_responses WHERE (response_id, user_id) IN (
     SELECT response_id, user_id FROM open_responses

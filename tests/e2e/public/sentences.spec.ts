@@ -56,7 +56,8 @@ test.describe('on a telephone', () => {
     const first = '/directory?search=food&budget_size=UNDER_500K,HIGHER_3M&town=port-ellery-md';
     await page.goto(first);
     let hold = Promise.withResolvers<void>();
-    await page.route('**/directory?search=food&budget_size=HIGHER_3M&town=port-ellery-md', async (route) => {
+    const isFirst = ({ searchParams }: URL) => searchParams.get('budget_size') === 'HIGHER_3M' && searchParams.has('town');
+    await page.route(isFirst, async (route) => {
       await hold.promise;
       await route.continue();
     });

@@ -42,8 +42,10 @@ export function addShell(chromium) {
   install();
 }
 
-// Run as a program, this file prepares what the browser tests need. `check.mjs` runs it beside other work.
+// Run as a program, this file installs what the tests need of the system. `check.mjs` runs it beside other work.
 if (import.meta.main) {
   const chromium = await ensureChromium();
   if (chromium) addShell(chromium);
+  // a test checks the books with it (`tests/hledger.ts`)
+  if (!onPath('hledger')) installBySystem({ apt: ['hledger'], others: ['hledger'] });
 }

@@ -78,7 +78,7 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Payouts and bank statements',
-    tables: ['payout_accounts', 'payout_lines', 'payout_batches', 'bank_statements', 'ledger_entries'],
+    tables: ['payout_accounts', 'payout_lines', 'payout_batches', 'bank_statements', 'ledger_entries', 'money_entries'],
     does: keeps,
     why: money,
   },

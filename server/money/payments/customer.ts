@@ -61,3 +61,6 @@ export interface Customer<Order extends PayableOrder = PayableOrder> {
   /** `whole`: the provider could be asked about every open order */
   storeEventsTo(db: Db, now: Date, whole: boolean): Promise<void>;
 }
+
+/** What a reported event needs of a customer. */
+export type ToldCustomer = Pick<Customer, 'account' | 'findByPayments' | 'settleLater'>;

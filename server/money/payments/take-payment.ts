@@ -1,5 +1,5 @@
 import { askAndSettle, type Settling, settleWith } from './ask-and-settle.ts';
-import type { PayableOrder } from './customer.ts';
+import type { Customer, PayableOrder } from './customer.ts';
 import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknown } from './payments.ts';
 
 /** The provider could not be asked, and nothing was charged: the buyer can simply try again. */
@@ -75,7 +75,7 @@ async function charge<Order extends PayableOrder>(taking: Taking<Order>, order: 
 }
 
 /** Keys of subscriptions have no word for their account, because orders from before gifts may still be open. */
-function keyOf({ customer }: Taking<never> | Pick<Settling, 'customer'>, { key }: PayableOrder): string {
+function keyOf({ customer }: { customer: Pick<Customer, 'account'> }, { key }: PayableOrder): string {
   return customer.account === 'learning' ? `almoner-${key}` : `almoner-gift-${key}`;
 }
 

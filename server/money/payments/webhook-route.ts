@@ -2,7 +2,7 @@ import type { stripeWebhook } from '#contract/money/payments/webhooks.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { routePath, send } from '#server/platform/http/serve.ts';
-import type { Customer } from './customer.ts';
+import type { ToldCustomer } from './customer.ts';
 import { Unsigned } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 import { receiveEvent } from './webhook.ts';
@@ -10,11 +10,7 @@ import { receiveEvent } from './webhook.ts';
 type Webhook = typeof stripeWebhook;
 
 /** The route of one account's webhook. Stripe signs the bytes of the body, so this scope reads them without parsing. */
-export function webhookRoute(
-  app: App,
-  webhook: Webhook,
-  customer: Pick<Customer, 'account' | 'findByPayments' | 'settleLater'>,
-): void {
+export function webhookRoute(app: App, webhook: Webhook, customer: ToldCustomer): void {
   app.http.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);

@@ -1,17 +1,13 @@
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
-import type { Customer } from './customer.ts';
+import type { ToldCustomer } from './customer.ts';
 import type { PaymentEvent } from './payments.ts';
 
 /**
  * Stores a reported event, and adds a job that settles its order. The job asks Stripe for the present state of the payment, so
  * that repeated events and events in the wrong order do no harm.
  */
-export async function receiveEvent(
-  db: Db,
-  customer: Pick<Customer, 'account' | 'findByPayments' | 'settleLater'>,
-  { id, type, payment }: PaymentEvent,
-): Promise<void> {
+export async function receiveEvent(db: Db, customer: ToldCustomer, { id, type, payment }: PaymentEvent): Promise<void> {
   await transact(db, async (tx) => {
     const stored = await tx
       .insertInto('stripeEvents')

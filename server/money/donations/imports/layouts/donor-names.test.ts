@@ -87,6 +87,15 @@ describe('a whole name', () => {
 describe('a column of whole names', () => {
   const file = (...names: string[]) =>
     `Donor Name,Amount,Date,Type\n${names.map((name, n) => `"${name}",${n + 1},2026-01-02,Cash`).join('\n')}\n`;
+  const storedNames = async (importId: number) => {
+    const stored = await api.db
+      .selectFrom('donations')
+      .select(['firstName', 'lastName'])
+      .where('importId', '=', importId)
+      .orderBy('importLine')
+      .execute();
+    return stored.map(({ firstName, lastName }) => `${firstName}|${lastName}`);
+  };
   const namesOf = async (id: number, { token }: { token: string }) =>
     (await api.get(`donation-imports/${id}/names/`, token)).body;
 
@@ -94,18 +103,7 @@ describe('a column of whole names', () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(file('Class of 1984', 'Room 12 bake sale', 'Donor 3', 'Route 9 Diner'), reporter);
     expect((await calls.store(made.id, reporter)).body.state).toBe('STORED');
-    const stored = await api.db
-      .selectFrom('donations')
-      .select(['firstName', 'lastName'])
-      .where('importId', '=', made.id)
-      .orderBy('importLine')
-      .execute();
-    expect(stored.map(({ firstName, lastName }) => `${firstName}|${lastName}`)).toEqual([
-      '|Class of 1984',
-      '|Room 12 bake sale',
-      '|Donor 3',
-      '|Route 9 Diner',
-    ]);
+    expect(await storedNames(made.id)).toEqual(['|Class of 1984', '|Room 12 bake sale', '|Donor 3', '|Route 9 Diner']);
   });
 
   test('of two letters or signs is the donors’ too', async () => {
@@ -143,19 +141,7 @@ describe('a column of whole names', () => {
     const { body: said } = await calls.send('PATCH', `${made.id}/`, reporter, { names });
     expect(said.shown).not.toBe(made.shown);
     expect((await calls.store(made.id, reporter)).body.state).toBe('STORED');
-    const stored = await api.db
-      .selectFrom('donations')
-      .select(['firstName', 'lastName'])
-      .where('importId', '=', made.id)
-      .orderBy('importLine')
-      .execute();
-    expect(stored.map(({ firstName, lastName }) => `${firstName}|${lastName}`)).toEqual([
-      '|Blue Ocean',
-      'Ada|Sample',
-      '|Paul Weatherfax',
-      'Ada|Sample',
-      'Zed|Quill',
-    ]);
+    expect(await storedNames(made.id)).toEqual(['|Blue Ocean', 'Ada|Sample', '|Paul Weatherfax', 'Ada|Sample', 'Zed|Quill']);
 
     const { body: next } = await calls.upload(file('Paul Weatherfax', 'Zed Quill', 'Ada Other'), reporter);
     expect(next.reading.donor_names).toMatchObject({

@@ -166,7 +166,14 @@ const cutWords = `[...document.querySelectorAll('button, a')]
   })
   .map((element) => element.textContent.trim())`;
 
+/**
+ * Runs in the page: waits until the page was drawn at its new width. Open lists are placed anew in the next frame, so a list that
+ * was measured earlier would still stand where the previous width had it.
+ */
+const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+
 async function expectToFit(page: Page, width: number): Promise<void> {
+  await page.evaluate(drawn);
   expect(await page.evaluate(cutWords), `cut at ${width} px`).toEqual([]);
   expect(await page.evaluate('(window.scrollTo(9_999, 0), window.scrollX)'), `scrolled sideways at ${width} px`).toBe(0);
 }
@@ -176,6 +183,14 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
 }
 
+/**
+ * What the browser says about the preview of a public page in a page that Playwright records, or that it recorded for an earlier
+ * test. The recorder starts a script in every frame, and the preview's sandbox allows none. `preview.test.ts` checks that the
+ * preview itself contains no script.
+ */
+const blockedRecorder =
+  "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed and the 'allow-scripts' permission is not set.";
+
 /** Collects script errors and console messages, such as violations of the Content-Security-Policy, until `stop`. */
 function listen(page: Page, refused: RegExp | undefined): { complaints: string[]; stop: () => void } {
   const complaints: string[] = [];
@@ -183,6 +198,7 @@ function listen(page: Page, refused: RegExp | undefined): { complaints: string[]
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
+    if (url === 'about:srcdoc' && message.text() === blockedRecorder) return;
     if (refused?.test(url) && message.text().startsWith('Failed to load resource')) return;
     complaints.push(`${message.text()} (${url})`);
   };

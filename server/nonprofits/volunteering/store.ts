@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Volunteer, Volunteering, VolunteeringQuery } from '#contract/nonprofits/volunteering/volunteering.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { textWords } from '#server/platform/search/text-words.ts';
 
 export type StoredVolunteering = Omit<Volunteering, 'can'>;
 type Row = Omit<StoredVolunteering, 'nonprofitRef' | 'hours'> & { nonprofitId: number; nonprofitName: string; hours: string };
@@ -32,7 +33,7 @@ export async function findVolunteering(
   limit: number,
   offset: number,
 ) {
-  const words = sql`to_tsvector('simple', search_normal(found.title || ' ' || nonprofits.name))`;
+  const words = sql.raw(textWords("found.title || ' ' || nonprofits.name"));
   const conditions = [
     sql`true`,
     ...(nonprofitId === undefined ? [] : [sql`found.nonprofit_id = ${nonprofitId}`]),

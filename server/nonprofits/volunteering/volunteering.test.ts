@@ -322,15 +322,15 @@ describe('rights', () => {
   });
 
   test('a private opportunity is for its nonprofit and programme staff', async () => {
-    const { id } = await opportunity({ title: 'Private work', isPublic: false });
+    const { id } = await opportunity({ title: 'Private work 12e3x', isPublic: false });
     expect((await api.get(`volunteer/${id}/`, staff)).status).toBe(200);
     expect((await api.get(`volunteer/${id}/`, programme)).status).toBe(200);
     expect((await api.get(`volunteer/${id}/`, stranger)).status).toBe(404);
     for (const path of [`volunteer/?nonprofit_id=${own}&page_size=500`, `nonprofits/${own}/`])
       expect(JSON.stringify((await api.get(path, stranger)).body)).not.toContain('Private work');
-    expect((await api.get('volunteering/?type=PRIVATE&search=private', staff)).body).toMatchObject({
+    expect((await api.get('volunteering/?type=PRIVATE&search=private%2012e3x', staff)).body).toMatchObject({
       count: 1,
-      results: [{ name: 'Private work', type: 'PRIVATE' }],
+      results: [{ name: 'Private work 12e3x', type: 'PRIVATE' }],
       totals: { volunteers: 0, hours: 0 },
     });
   });

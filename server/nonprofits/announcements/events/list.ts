@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EventOrdering, ListedEvent, ManagedEventsQuery } from '#contract/nonprofits/announcements/events.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { Events } from '#server/platform/database/types.ts';
+import { textWords } from '#server/platform/search/text-words.ts';
 import { asEvent } from './store.ts';
 
 type Row = Selectable<Events> & { nonprofitName: string; nonprofitDisplay: boolean };
@@ -46,7 +47,7 @@ function conditions(
   { nonprofitId, search, when, published, cancelled }: EventsRequest['query'],
   today: string,
 ): RawBuilder<unknown>[] {
-  const words = sql`to_tsvector('simple', search_normal(found.name || ' ' || found.city || ' ' || nonprofits.name))`;
+  const words = sql.raw(textWords("found.name || ' ' || found.city || ' ' || nonprofits.name"));
   return [
     sql`true`,
     ...(nonprofitId === undefined ? [] : [sql`nonprofit_id = ${nonprofitId}`]),

@@ -67,6 +67,8 @@ describe('the list to manage', () => {
     const cancelled = await createEvent(api.db, { nonprofitId: other, name: 'Owl Night', date: '2098-01-01' });
     await post(`events/${cancelled.id}/cancel/`, { reason: 'Snow' }, programme);
     expect(await list('search=ellery', staff)).toEqual(['Lantern Walk']);
+    await createEvent(api.db, { nonprofitId: own, name: 'Walk 12e3x', date: '2098-03-01' });
+    expect(await list('search=12e3x', staff)).toEqual(['Walk 12e3x']);
     expect(await list('search=barn', staff)).toEqual([]);
     expect(await list('search=barn', programme)).toEqual(['Owl Night']);
     expect(await list('when=past&published=false', member)).toEqual(['Past Draft']);

@@ -4,6 +4,7 @@ import { directoryPageSize } from '#contract/public/directory/directory.ts';
 import type { EventsFound } from '#contract/public/directory/found.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
 import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
+import { textWords } from '#server/platform/search/text-words.ts';
 import { categoryChoices } from './category-choices.ts';
 import { eventColumns } from './item-columns.ts';
 
@@ -11,8 +12,8 @@ const panels = ['when', 'state', 'webCategories'] as const;
 type PanelName = (typeof panels)[number];
 
 /** The searched text: the event's name, description and city, and its nonprofit's city and name. */
-const words = `to_tsvector('simple', search_normal(events.name || ' ' || left(events.description, 10000) || ' ' || events.city
-  || ' ' || nonprofits.city || ' ' || nonprofits.name))`;
+const words = textWords(`events.name || ' ' || left(events.description, 10000) || ' ' || events.city
+  || ' ' || nonprofits.city || ' ' || nonprofits.name`);
 
 /** SQL: whether an event is within seven days, within thirty, or later. */
 const period = `CASE WHEN events.date < $1::date + 7 THEN 'week' WHEN events.date < $1::date + 30 THEN 'month' ELSE 'later' END`;

@@ -4,6 +4,7 @@ import { directoryPageSize } from '#contract/public/directory/directory.ts';
 import type { OpportunitiesFound } from '#contract/public/directory/found.ts';
 import { type Queries, readOne } from '#server/platform/database/reads.ts';
 import { numberedValues, prepared } from '#server/platform/database/statements/prepared.ts';
+import { textWords } from '#server/platform/search/text-words.ts';
 import { categoryChoices } from './category-choices.ts';
 import { opportunityColumns } from './item-columns.ts';
 
@@ -11,8 +12,8 @@ const panels = ['service', 'hours', 'regions', 'skills'] as const;
 type PanelName = (typeof panels)[number];
 
 /** The searched text: the opportunity's title, description and city, and its nonprofit's name. */
-const words = `to_tsvector('simple', search_normal(volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)
-  || ' ' || volunteer_opportunities.city || ' ' || nonprofits.name))`;
+const words = textWords(`volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)
+  || ' ' || volunteer_opportunities.city || ' ' || nonprofits.name`);
 
 /** One page of results and all counts in one statement, so that the search runs once. */
 function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {

@@ -120,3 +120,12 @@ test('the sitemap has the pages of public opportunities, unless their day has pa
   const sitemap = String((await api.get('/sitemap.xml')).body);
   expect([...listed, ...left].filter((id) => sitemap.includes(`/directory/volunteer/${id}<`))).toEqual(listed);
 });
+
+test('a word that begins like a number is found whole', async () => {
+  const { id: nonprofitId } = await createNonprofit(api.db, { name: 'Troop 12e3x', display: true });
+  await createVolunteerOpportunity(api.db, { nonprofitId, title: 'Lead a walk' });
+  await createEvent(api.db, { nonprofitId, name: 'Campfire', date: '2199-01-02' });
+  for (const [list, counted] of Object.entries({ volunteer: '1 opportunity', events: '1 event' }))
+    for (const typed of ['12e3x', 'troop 12e3'])
+      expect((await openPage(api, `/directory/${list}?search=${typed}`)).counted).toBe(`${counted} for “${typed}”`);
+});

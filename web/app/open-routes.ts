@@ -1,9 +1,11 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { askDesk } from '../platform/routes/desk-loader.ts';
 import { root } from '../platform/routes/parents.ts';
-import { NotFoundPage } from '../platform/ui/feedback/not-found-page.tsx';
 
-const error404 = createRoute({ getParentRoute: () => root, path: '/error404', component: NotFoundPage });
+/** Not in the first load, because hardly anybody sees it. */
+export const notFoundPage = lazyRouteComponent(() => import('../platform/ui/feedback/not-found-page.tsx'), 'NotFoundPage');
+
+const error404 = createRoute({ getParentRoute: () => root, path: '/error404', component: notFoundPage });
 
 const unknown = createRoute({
   getParentRoute: () => root,

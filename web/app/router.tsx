@@ -5,9 +5,8 @@ import { parseSearch, printSearch } from '../platform/addresses/search-params.ts
 import { provideDesk } from '../platform/routes/desk-loader.ts';
 import { root, signedIn } from '../platform/routes/parents.ts';
 import { pageOwner, sessionEnd, subscribeSession } from '../platform/session.ts';
-import { NotFoundPage } from '../platform/ui/feedback/not-found-page.tsx';
 import { noteNavigation } from '../platform/ui/page/page-header.tsx';
-import { openAppRoutes } from './open-routes.ts';
+import { notFoundPage, openAppRoutes } from './open-routes.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import type { SignedInRoutes } from './signed-in-routes.ts';
@@ -35,7 +34,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch: printSearch,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: notFoundPage,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -18,6 +18,8 @@ const publicConfig = z.object({
   /** shown in place of the first letter of the name; null: no logo */
   programmeLogo: z.nullable(z.object({ image: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
   stripePublishableKey: z.nullable(z.string()),
+  /** whether visitors see the public pages, or read that the programme opens soon */
+  openToVisitors: z.boolean(),
   /** whether programme staff must have a second factor */
   staffSecondFactor: z.boolean(),
   /** bytes */

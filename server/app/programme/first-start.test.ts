@@ -173,7 +173,10 @@ test('a new programme is closed to visitors until staff open it; one that has an
     const unknown = await fresh.get(`${tellMePaths.confirm}/${secret}`);
     expect([unknown.status, unknown.body.includes('This link does not work any more')]).toEqual([404, true]);
     const opener = await createSignedIn(fresh.db, { roles: ['CFP_STAFF'] });
+    const isOpen = async () => (await fresh.get('config/')).body.open_to_visitors;
+    expect(await isOpen()).toBe(false);
     await fresh.call('PATCH', 'settings/', { token: opener.token, body: { open_to_visitors: true } });
+    expect(await isOpen()).toBe(true);
     expect((await fresh.get(`/directory/${id}-early-bird`)).body).toContain('Early Bird');
     expect(desk.id).not.toBe(opener.id);
   } finally {

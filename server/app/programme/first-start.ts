@@ -8,7 +8,7 @@ type StepsRow = Record<FirstStep | 'isDemo' | 'isDismissed' | 'colleagueIsInvite
 
 /** Finds out from the data which first steps are done, so that nobody has to tick them off. */
 export async function readFirstSteps(db: Db, config: Config): Promise<FirstStart> {
-  const { settings, smtpUrl, smtpIsFixed, production, payoutKeys, backupPassphrase, backups, openToVisitors } = config;
+  const { settings, smtpUrl, smtpIsFixed, production, payoutKeys, backupPassphrase, backups } = config;
   const keyIsSet = payoutKeys !== null || !production;
   const isFixed = (name: string) => sql.lit(name in settings);
   const isStored = (...names: string[]) =>
@@ -28,7 +28,7 @@ export async function readFirstSteps(db: Db, config: Config): Promise<FirstStart
     EXISTS (SELECT FROM nonprofits) AS nonprofits,
     EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NULL) AS colleague_is_invited,
     (SELECT count(*) > 1 FROM users WHERE is_active AND password_hash IS NOT NULL AND ${sql.raw(rolesMay('managePayouts'))}) AS colleague,
-    ${sql.lit(openToVisitors)} AS open,
+    ${sql.lit(config.public.openToVisitors)} AS open,
     EXISTS (SELECT FROM application_templates) AS application,
     EXISTS (SELECT FROM nonprofits WHERE display) AS publish,
     EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NOT NULL) AS invite`.execute(db);

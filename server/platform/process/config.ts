@@ -85,8 +85,6 @@ export interface Config {
   settingsVersion: number;
   /** whether the Learning Commons has a price or a file to show; public pages check this with the settings */
   learningIsOpen: boolean;
-  /** whether visitors see the public pages, or read that the programme opens soon */
-  openToVisitors: boolean;
   /** how the programme chooses nonprofits, as a public page says it; empty: no page says it */
   howChosen: string;
   /** whether visitors may ask for a weekly email about the directory */
@@ -291,7 +289,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     settingsVersion: 0,
     learningIsOpen: false,
     howChosen: settings.howChosen,
-    openToVisitors: settings.openToVisitors,
     visitorLetters: settings.visitorLetters,
   };
 }

@@ -56,8 +56,9 @@ export const secondFactorOf = ({ staffSecondFactor, staffSecondFactorDays }: Set
 
 /** The settings that browsers get. */
 export function publicSettings(settings: Settings, logo: Logo | null) {
-  const { name, email, siteUrl, givingUrl, timeZone, colour, logoAlt } = settings;
+  const { name, email, siteUrl, givingUrl, timeZone, colour, logoAlt, openToVisitors } = settings;
   return {
+    openToVisitors,
     staffSecondFactor: secondFactorOf(settings) !== null,
     programmeLogo: logo && { ...shownLogo(logo), alt: logoAlt || name },
     programmeName: name,

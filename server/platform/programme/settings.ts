@@ -62,7 +62,6 @@ export function putInForce(config: Config, { version, logo, values, mailServer }
   config.mailFrom = senderOf(settings);
   config.staffSecondFactor = secondFactorOf(settings);
   config.howChosen = settings.howChosen;
-  config.openToVisitors = settings.openToVisitors;
   config.visitorLetters = settings.visitorLetters;
   config.contactIsSet = 'email' in values || 'email' in config.settings;
   putMailInForce(config, mailServer);

@@ -49,7 +49,7 @@ export function sitemapRoutes(app: App, today: () => string): void {
 
   http.get('/sitemap.xml', async (request, reply) => {
     await checkSettings(app);
-    if (!config.openToVisitors) return answer(request, reply, (origin) => urlSet(reads, origin, 0, 0, ['/directory']));
+    if (!config.public.openToVisitors) return answer(request, reply, (origin) => urlSet(reads, origin, 0, 0, ['/directory']));
     const pages = await pagesOfOurs();
     const inParts = (await countPublished(reads)) + pages.length > most;
     return answer(request, reply, (origin) => (inParts ? index(reads, origin) : urlSet(reads, origin, 0, 2_147_483_647, pages)));
@@ -58,7 +58,7 @@ export function sitemapRoutes(app: App, today: () => string): void {
   http.get<{ Params: { part: string } }>('/sitemaps/:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
     await checkSettings(app);
-    if (part > 42_949 || !config.openToVisitors) throw notFound();
+    if (part > 42_949 || !config.public.openToVisitors) throw notFound();
     const pages = part === 0 ? await pagesOfOurs() : [];
     if (part === 0) return answer(request, reply, (origin) => urlSet(reads, origin, 0, 0, pages));
     return answer(request, reply, (origin) => urlSet(reads, origin, (part - 1) * most + 1, part * most, []));

@@ -204,6 +204,22 @@ test('an unknown path leads to Page Not Found, and from there home', async ({ pa
   expect(at(page)).toBe('/login?redirect=/');
 });
 
+test('a visitor at an unknown path is led to the directory, if it is open', async ({ page }) => {
+  const toCatalogue = page.getByRole('link', { name: 'See the catalogue of nonprofits' });
+  await page.goto('/no/such/page');
+  await toCatalogue.click();
+  await page.waitForURL('/directory');
+  await page.route('**/no/such/page', async (route) => {
+    const response = await route.fetch();
+    const closed = (await response.text()).replace('"openToVisitors":true', '"openToVisitors":false');
+    return route.fulfill({ response, body: closed });
+  });
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible();
+  await expect(toCatalogue).toHaveCount(0);
+});
+
 test('a person signs in by keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');

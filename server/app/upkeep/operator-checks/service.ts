@@ -23,9 +23,9 @@ const ask = (question: string): Promise<string> =>
   );
 
 /** Whether visitors see the public pages. A new programme opens when its staff say so, so that neither state is a fault. */
-export const checkVisitors: Check = async ({ config: { openToVisitors } }) =>
+export const checkVisitors: Check = async ({ config }) =>
   good(
-    openToVisitors
+    config.public.openToVisitors
       ? 'They see the public pages.'
       : 'They read that the programme opens soon, until staff open it at Settings, “Visitors”.',
   );

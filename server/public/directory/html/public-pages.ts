@@ -108,7 +108,7 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
     send(
       request,
       reply,
-      { name: 'notFound', categories: config.openToVisitors ? await largestCategories(app.reads.recent) : [] },
+      { name: 'notFound', categories: config.public.openToVisitors ? await largestCategories(app.reads.recent) : [] },
       404,
     );
   return {
@@ -119,7 +119,7 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
     prepare: (pages) => {
       pages.addHook('onRequest', async (request, reply) => {
         await checkSettings(app);
-        if (config.openToVisitors || isLinked(request.routeOptions.url)) return;
+        if (config.public.openToVisitors || isLinked(request.routeOptions.url)) return;
         const isLost = request.method === 'POST';
         await send(request, reply.header('x-robots-tag', 'noindex'), { name: 'opensSoon', isLost }, isLost ? 409 : 200);
         return reply;

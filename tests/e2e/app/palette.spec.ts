@@ -77,7 +77,7 @@ const asked: [typed: string, row: string, address: RegExp][] = [
   ['new template', 'Application Templates', /\/applications\/templates$/],
   ['gifts csv', 'Imports', /\/donation-management\/imports$/],
   ['donor Quill', 'Donations with “Quill”', /\/donation-management\?search=Quill$/],
-  ['time zone', 'ProgrammeSettings', /\/settings#settings-programme$/],
+  ['time zone', 'Time zoneProgramme', /\/settings#settings-programme\/timeZone$/],
   ['letterhead', 'DocumentsSettings', /\/settings#settings-documents$/],
 ];
 
@@ -97,6 +97,28 @@ test('pages, settings and donors are found by the words that people use', async 
   // the reader stands in the part of the settings that was chosen
   await expect(page.locator('#settings-documents legend')).toBeInViewport();
   await expect(page.locator('#settings-documents legend')).toBeFocused();
+});
+
+test('a setting is found by its own name, and opened at its field', async ({ page, newPerson }) => {
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto('/nonprofits');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const choose = async (typed: string, row: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(typed);
+    await palette.getByRole('group', { name: 'Settings' }).getByRole('option', { name: row }).click();
+    await expect(palette).toBeHidden();
+  };
+  await choose('timezone', 'Time zone');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeInViewport();
+  await choose('sender', 'Sender of emails');
+  await expect(page.getByRole('textbox', { name: 'Sender of emails' })).toBeFocused();
+  // the field is shown only where a second factor is required: the reader stands at the heading of its part
+  await choose('days to set', 'Days that each of them has to set it up');
+  await expect(page.locator('#settings-sign-in legend')).toBeFocused();
+  await expect(page.locator('#settings-sign-in legend')).toBeInViewport();
 });
 
 test('a failed search says so, and pages still open', async ({ page, newPerson }) => {

@@ -16,7 +16,7 @@ const recentShown = 6;
 
 interface Props {
   user: User;
-  fixed: { pages: PaletteRow[]; actions: PaletteRow[] };
+  fixed: { pages: PaletteRow[]; settings: PaletteRow[]; actions: PaletteRow[] };
   onChoose: (row: PaletteRow) => void;
   onClose: () => void;
 }
@@ -117,10 +117,10 @@ function statusOf({ state }: Search, typed: string, count: number): string {
 }
 
 /**
- * Without text: recent records, actions and pages. With text: matching pages and actions, then the records that the server
- * found, or matching recent records while the server has not replied.
+ * Without text: recent records, actions and pages. With text: matching pages, settings and actions, then the records that the
+ * server found, or matching recent records while the server has not replied.
  */
-function useGroups(user: User, typed: string, { found }: Search, { pages, actions }: Props['fixed']): PaletteGroup[] {
+function useGroups(user: User, typed: string, { found }: Search, { pages, settings, actions }: Props['fixed']): PaletteGroup[] {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(() => recentRows(recentRecords(user.id).filter(({ path }) => path !== here)));
   if (typed.trim() === '')
@@ -131,6 +131,7 @@ function useGroups(user: User, typed: string, { found }: Search, { pages, action
     ].filter(({ rows }) => rows.length > 0);
   return [
     { label: 'Pages', rows: matching(pages, typed) },
+    { label: 'Settings', rows: matching(settings, typed) },
     { label: 'Actions', rows: matching(actions, typed) },
     ...(found ? foundGroups(found, user) : [{ label: 'Recent', rows: matching(recent, typed) }]),
     { label: 'Donors', rows: donationRows(user, typed) },

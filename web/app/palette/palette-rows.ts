@@ -18,9 +18,10 @@ import { isNonprofitStaff, may, type PermissionName } from '#contract/platform/a
 import { responseStatusText } from '#contract/platform/access/response-status.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { formatEin } from '../../platform/ui/text/format.ts';
+import { settingFields } from '../settings/settings-outline.ts';
 import { sections } from '../settings/settings-values.ts';
 import { menuOf, reviewButton } from '../shell/menu.ts';
-import { paletteWords, settingsWords } from './palette-words.ts';
+import { paletteWords, settingsWords, settingWords } from './palette-words.ts';
 import type { RecentRecord } from './recent-records.ts';
 
 export interface PaletteRow {
@@ -85,7 +86,19 @@ const page = (label: string, path: string): PaletteRow => ({
   words: paletteWords[path],
 });
 
-/** The parts of the settings, which are long, so that a setting is found by its own name. */
+const mayOpenSettings = (user: User, opens: (path: string) => boolean) => may(user, 'readSettings') && opens('/settings');
+
+/** Each setting by the label of its field. The address opens the settings at the field: see `PageOutline`. */
+export function settingRows(user: User, opens: (path: string) => boolean): PaletteRow[] {
+  if (!mayOpenSettings(user, opens)) return [];
+  return keysOf(settingFields).map((field) => {
+    const { section, label } = settingFields[field];
+    const does = { path: `/settings#${section}/${field}` };
+    return { id: `setting ${field}`, label, note: sections[section], words: settingWords[field], Icon: IconSettings, does };
+  });
+}
+
+/** The parts of the settings, which are long. */
 const settingsRows = (): PaletteRow[] =>
   keysOf(sections).flatMap((id) => {
     const words = settingsWords[id];
@@ -109,7 +122,7 @@ export function pageRows(user: User, opens: (path: string) => boolean): PaletteR
   const others = otherPages
     .filter(([, path, permission]) => may(user, permission) && opens(path))
     .map(([label, path]) => page(label, path));
-  const settings = may(user, 'readSettings') && opens('/settings') ? settingsRows() : [];
+  const settings = mayOpenSettings(user, opens) ? settingsRows() : [];
   const rows = [page('Home', '/'), ...menu, ...review, ...others, ...settings];
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }

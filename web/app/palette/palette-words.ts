@@ -1,3 +1,6 @@
+import type { settingFields } from '../settings/settings-outline.ts';
+import type { sections } from '../settings/settings-values.ts';
+
 /**
  * Words that people type for a page or an action besides its name, by the path that it opens. A row is found by the beginnings of
  * these words as by those of its name.
@@ -65,16 +68,46 @@ export const paletteWords: Readonly<Record<string, string>> = {
   leave: 'sign out logout exit',
 };
 
-/** The parts of the settings and what stands in them, by the `id` of the part. */
-export const settingsWords: Readonly<Record<string, string>> = {
-  'settings-programme': 'name colour color logo contact address time zone timezone website giving link',
-  'settings-mail': 'sender from emails smtp mail server test facts deadline reminders reviewers',
-  'settings-documents': 'letterhead postal address paper size letter a4 receipts pdf',
-  'settings-reports': 'reporting dates period due reminders donations',
+/** Words for the parts of the settings, by the `id` of the part. Each setting has words of its own: see `settingWords`. */
+export const settingsWords: Readonly<Partial<Record<keyof typeof sections, string>>> = {
+  'settings-programme': 'logo',
+  'settings-mail': 'smtp mail server test',
+  'settings-documents': 'letterhead receipts pdf',
+  'settings-reports': 'due donations',
   'settings-chosen': 'criteria selection how we choose directory page visitors text',
-  'settings-learning': 'resources webinars charities numbers about page',
+  'settings-learning': 'charities numbers figures about page',
   'settings-wishes': 'wishlist wishes gifts in kind nonprofits keep public',
-  'settings-photos': 'fewest most limit pictures',
-  'settings-questions': 'answer working days applicants ask conversation promise',
-  'settings-reviews': 'without assignment reviewers begin',
+  'settings-photos': 'pictures',
+  'settings-questions': 'applicants ask conversation',
+  'settings-reviews': 'reviewers',
+};
+
+/** Words for a setting besides the label of its field. */
+export const settingWords: Readonly<Partial<Record<keyof typeof settingFields, string>>> = {
+  colour: 'colour brand',
+  email: 'email reply',
+  timeZone: 'timezone clock',
+  siteUrl: 'homepage home link url',
+  givingUrl: 'give donate link url',
+  logoAlt: 'alternative text description',
+  openToVisitors: 'open public directory launch opens soon',
+  mailFrom: 'from address',
+  factLetterMonths: 'facts confirm',
+  deadlineReminderDays: 'deadline reminders',
+  reviewReminderDays: 'reminders',
+  address: 'letterhead',
+  paper: 'size a4 letter pdf',
+  reportingDates: 'periods due',
+  reminderDays: 'donation reports reminders',
+  howChosen: 'criteria selection',
+  learningResources: 'learning commons figures',
+  learningWebinars: 'learning commons figures',
+  learningCharities: 'learning commons figures',
+  leastPhotos: 'fewest minimum pictures',
+  mostPhotos: 'limit maximum pictures',
+  reviewsWithoutAssignment: 'reviews begin read',
+  visitorLetters: 'newsletter subscribe visitors',
+  answerDays: 'promise reply questions',
+  staffSecondFactor: '2fa mfa two-step authenticator require',
+  staffSecondFactorDays: '2fa mfa two-step second factor',
 };

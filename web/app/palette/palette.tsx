@@ -7,7 +7,7 @@ import { leave } from '../shell/account/leave.ts';
 import { showPalette } from './open-palette.ts';
 import classes from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
-import { actionRows, type PaletteRow, pageRows } from './palette-rows.ts';
+import { actionRows, type PaletteRow, pageRows, settingRows } from './palette-rows.ts';
 
 interface Props {
   user: User;
@@ -39,6 +39,7 @@ export function Palette({ user, opened }: Props) {
   const opens = useMayOpen();
   const fixed = {
     pages: pageRows(user, opens),
+    settings: settingRows(user, opens),
     actions: actionRows(user, {
       dark,
       setDark: (wanted) => setColorScheme(wanted ? 'dark' : 'light'),

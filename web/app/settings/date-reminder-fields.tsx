@@ -6,18 +6,17 @@ import { howMany } from '#contract/platform/wire/grouped.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { Unloaded } from '../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate } from '../../platform/ui/text/format.ts';
+import { settingFields } from './settings-outline.ts';
 import type { PartProps } from './settings-values.ts';
 
 const fields = {
   DEADLINES: {
     name: 'deadlineReminderDays',
-    label: 'Days before an application closes on which nonprofits with a draft are reminded',
     ofDate: 'closes',
     person: ['person', 'people'],
   },
   REVIEWS: {
     name: 'reviewReminderDays',
-    label: 'Days before reviews are due on which reviewers who are behind are reminded',
     ofDate: 'is due',
     person: ['reviewer', 'reviewers'],
   },
@@ -33,7 +32,7 @@ export function DateReminderFields({ form }: Pick<PartProps, 'form'>) {
           <TextInput
             {...form.input(fields[kind].name)}
             className="wide-24"
-            label={fields[kind].label}
+            label={settingFields[fields[kind].name].label}
             description={`0 to ${mostReminderDays}. With 0, none is sent by itself. Each person gets one email for a date.`}
             inputMode="numeric"
           />

@@ -5,6 +5,7 @@ import { howChosenStart } from '#contract/platform/programme/how-chosen-start.ts
 import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
 import { mostAnswerDays, mostGraceDays } from '#contract/platform/programme/settings.ts';
 import classes from './settings.module.css';
+import { settingFields } from './settings-outline.ts';
 import {
   assignmentOptions,
   type DatePath,
@@ -22,13 +23,19 @@ export function DocumentsPart({ form, locked }: PartProps) {
       <legend>{sections['settings-documents']}</legend>
       <Textarea
         {...form.input('address')}
-        label="Postal address"
+        label={settingFields.address.label}
         description="On statements and letters."
         autosize
         minRows={3}
         {...locked('address')}
       />
-      <NativeSelect {...form.input('paper')} className="wide-24" label="Paper" data={paperOptions} {...locked('paper')} />
+      <NativeSelect
+        {...form.input('paper')}
+        className="wide-24"
+        label={settingFields.paper.label}
+        data={paperOptions}
+        {...locked('paper')}
+      />
     </fieldset>
   );
 }
@@ -51,7 +58,7 @@ export function ReportsPart({ form }: PartProps) {
       <TextInput
         {...form.input('reminderDays')}
         className="wide-24"
-        label="Days before a due date on which reminders go out"
+        label={settingFields.reminderDays.label}
         description={`0 to ${mostReminderDays}. With 0, reminders go out only when you send them.`}
         inputMode="numeric"
       />
@@ -72,7 +79,7 @@ export function HowChosenPart({ form }: PartProps) {
       </p>
       <Textarea
         {...form.input('howChosen')}
-        label="Text"
+        label={settingFields.howChosen.label}
         description="Each line is a paragraph. A short line without a mark at its end, right above a paragraph, is a heading."
         autosize
         minRows={8}
@@ -104,21 +111,21 @@ export function FiguresPart({ form }: PartProps) {
       <TextInput
         {...form.input('learningResources')}
         className="wide-24"
-        label="Resources"
+        label={settingFields.learningResources.label}
         description="Empty: the number of files in the library."
         maxLength={12}
       />
       <TextInput
         {...form.input('learningWebinars')}
         className="wide-24"
-        label="Live webinars per year"
+        label={settingFields.learningWebinars.label}
         description="Empty: not shown."
         maxLength={12}
       />
       <TextInput
         {...form.input('learningCharities')}
         className="wide-24"
-        label="Charities"
+        label={settingFields.learningCharities.label}
         description="Empty: the number of nonprofits that have access."
         maxLength={12}
       />
@@ -132,7 +139,7 @@ export function WishesPart({ form }: PartProps) {
       <legend>{sections['settings-wishes']}</legend>
       <NativeSelect
         {...form.input('wishLists')}
-        label="Who keeps a nonprofit’s wish list"
+        label={settingFields.wishLists.label}
         description="Nonprofits find theirs on their profile, also what staff wrote so far. Wishes that were marked public before are shown again with the last choice."
         data={wishListOptions}
       />
@@ -145,8 +152,8 @@ export function PhotosPart({ form }: PartProps) {
     <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-photos">
       <legend>{sections['settings-photos']}</legend>
       <p className="soft">Nonprofits see on their home page how many are missing.</p>
-      <TextInput {...form.input('leastPhotos')} className="wide-24" label="Photos at least" inputMode="numeric" />
-      <TextInput {...form.input('mostPhotos')} className="wide-24" label="Photos at most" inputMode="numeric" />
+      <TextInput {...form.input('leastPhotos')} className="wide-24" label={settingFields.leastPhotos.label} inputMode="numeric" />
+      <TextInput {...form.input('mostPhotos')} className="wide-24" label={settingFields.mostPhotos.label} inputMode="numeric" />
     </fieldset>
   );
 }
@@ -159,7 +166,7 @@ export function QuestionsPart({ form }: PartProps) {
       <TextInput
         {...form.input('answerDays')}
         className="wide-24"
-        label="Working days within which you answer"
+        label={settingFields.answerDays.label}
         description={`0 to ${mostAnswerDays}. They read it where they ask. With 0, no day is promised.`}
         inputMode="numeric"
       />
@@ -174,7 +181,7 @@ export function SignInPart({ form, locked }: PartProps) {
       <NativeSelect
         {...form.input('staffSecondFactor')}
         className="wide-24"
-        label="Programme staff use a second factor"
+        label={settingFields.staffSecondFactor.label}
         description="A code of an app beside the password; a passkey does not replace it. Others choose for themselves."
         data={secondFactorOptions}
         {...locked('staff_second_factor')}
@@ -183,7 +190,7 @@ export function SignInPart({ form, locked }: PartProps) {
         <TextInput
           {...form.input('staffSecondFactorDays')}
           className="wide-24"
-          label="Days that each of them has to set it up"
+          label={settingFields.staffSecondFactorDays.label}
           description={`0 to ${mostGraceDays}, from their next visit on. After that they can do nothing else.`}
           inputMode="numeric"
           {...locked('staff_second_factor_days')}
@@ -199,7 +206,7 @@ export function ReviewsPart({ form }: PartProps) {
       <legend>{sections['settings-reviews']}</legend>
       <NativeSelect
         {...form.input('reviewsWithoutAssignment')}
-        label="Applications that are not assigned to a reviewer"
+        label={settingFields.reviewsWithoutAssignment.label}
         description="Reviews that were begun before stay as they are."
         data={assignmentOptions}
       />

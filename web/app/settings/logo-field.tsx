@@ -9,6 +9,7 @@ import { pictureTypes } from '../../platform/ui/pictures/picture-types.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { upload } from '../../platform/upload.ts';
 import classes from './settings.module.css';
+import { settingFields } from './settings-outline.ts';
 import type { PartProps } from './settings-values.ts';
 
 interface Props extends Pick<PartProps, 'form'> {
@@ -75,7 +76,7 @@ export function LogoField({ form, logo, onSaved }: Props) {
         <TextInput
           {...form.input('logoAlt')}
           className="wide-24"
-          label="What the logo shows"
+          label={settingFields.logoAlt.label}
           description="For people who do not see it, in emails and documents. Empty: the programme’s name."
           maxLength={200}
         />

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DateReminderFields } from './date-reminder-fields.tsx';
 import classes from './settings.module.css';
+import { settingFields } from './settings-outline.ts';
 import { factLetterOptions, type PartProps, sections } from './settings-values.ts';
 import { TestEmail } from './test-email.tsx';
 
@@ -24,7 +25,7 @@ export function MailPart({ form, locked, record }: PartProps) {
       <TextInput
         {...form.input('mailFrom')}
         className="wide-24"
-        label="Sender of emails"
+        label={settingFields.mailFrom.label}
         type="email"
         placeholder={form.values.email}
         description="Your mail server must allow it. Empty: the contact address."
@@ -33,7 +34,7 @@ export function MailPart({ form, locked, record }: PartProps) {
       <NativeSelect
         {...form.input('factLetterMonths')}
         className="wide-24"
-        label="Emails that ask nonprofits whether their profile is still true"
+        label={settingFields.factLetterMonths.label}
         description="Each asks about the five facts that nobody has confirmed for the longest time, with a link for each."
         data={factLetterOptions}
       />

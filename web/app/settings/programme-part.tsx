@@ -3,6 +3,7 @@ import type { SettingsRecord } from '#contract/platform/programme/settings.ts';
 import { ColourPreview } from './colour-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 import classes from './settings.module.css';
+import { settingFields } from './settings-outline.ts';
 import { type PartProps, sections, timeIn, timeZoneOptions, visitorOptions } from './settings-values.ts';
 
 interface Props extends PartProps {
@@ -18,12 +19,18 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
     <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-programme">
       <legend>{sections['settings-programme']}</legend>
       <p className="soft">On every page, in the directory, in emails and on documents, as soon as you save.</p>
-      <TextInput {...form.input('name')} className="wide-24" label="Name" maxLength={200} {...locked('name')} />
+      <TextInput
+        {...form.input('name')}
+        className="wide-24"
+        label={settingFields.name.label}
+        maxLength={200}
+        {...locked('name')}
+      />
       <LogoField form={form} logo={record.logo} onSaved={onLogo} />
       <div className={classes.colour}>
         <TextInput
           {...form.input('colour')}
-          label="Color"
+          label={settingFields.colour.label}
           maxLength={7}
           description="Almoner darkens or lightens it where a text would be hard to read."
           {...locked('colour')}
@@ -40,7 +47,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       <TextInput
         {...form.input('email')}
         className="wide-24"
-        label="Contact address"
+        label={settingFields.email.label}
         type="email"
         description="People find it on pages and in emails. Replies to emails go to it."
         {...locked('email')}
@@ -48,14 +55,14 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       <NativeSelect
         {...form.input('openToVisitors')}
         className="wide-24"
-        label="Visitors"
+        label={settingFields.openToVisitors.label}
         description="What people without an account find at the public directory. Nonprofits and staff work all the same."
         data={visitorOptions}
       />
       <TextInput
         {...form.input('siteUrl')}
         className="wide-24"
-        label="Website"
+        label={settingFields.siteUrl.label}
         type="url"
         placeholder="https://"
         description="Where “Home” leads visitors. Without it, to the public directory."
@@ -64,7 +71,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       <TextInput
         {...form.input('givingUrl')}
         className="wide-24"
-        label="Giving page of the programme"
+        label={settingFields.givingUrl.label}
         type="url"
         placeholder="https://"
         description="“Give” on each nonprofit’s public page leads there, beside the nonprofit’s own page. {name} and {ein} in it become the nonprofit’s."
@@ -72,7 +79,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       <NativeSelect
         {...form.input('timeZone')}
         className="wide-24"
-        label="Time zone"
+        label={settingFields.timeZone.label}
         description={`Dates and deadlines are shown in it. There it is now ${timeIn(timeZone)}.`}
         data={timeZoneOptions(timeZone)}
         {...locked('time_zone')}

@@ -8,6 +8,7 @@ import { queryOf } from '../../platform/query-of.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import classes from './settings.module.css';
+import { settingFields } from './settings-outline.ts';
 import { type PartProps, sections, visitorLetterOptions } from './settings-values.ts';
 
 const visitorsQuery = queryOf(readVisitorLetters);
@@ -20,7 +21,7 @@ export function VisitorsPart({ form }: PartProps) {
       <legend>{sections['settings-visitors']}</legend>
       <NativeSelect
         {...form.input('visitorLetters')}
-        label="A weekly email about what is new in the directory"
+        label={settingFields.visitorLetters.label}
         description="For visitors who ask for it and confirm their address; without an account, and ended with one click."
         data={visitorLetterOptions}
       />

@@ -104,24 +104,30 @@ function Marks({ errors = 0, changed = false, note }: Omit<OutlineEntry, 'id' | 
   );
 }
 
-/** Scrolls to a section, and moves the focus to its first field with an error, else to its heading. */
-/** Jumps to the section that the address names: a link such as `/settings#settings-mail` opens the page there. */
+/**
+ * Jumps to the section that the address names, or to a field in it: `/settings#settings-mail` and `/settings#settings-mail/mailFrom`
+ * open the page there.
+ */
 function useJumpOfAddress(entries: readonly OutlineEntry[]): void {
   const hash = useLocation({ select: (location) => location.hash });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address
   useEffect(() => {
-    if (entries.some(({ id }) => id === hash)) jumpTo(hash);
+    const [section = '', field] = hash.split('/');
+    if (entries.some(({ id }) => id === section)) jumpTo(section, field);
   }, [hash]);
 }
 
-function jumpTo(id: string): void {
+/** Scrolls to a section, or to the named field in it. Focuses the field, else the first field with an error, else the heading. */
+function jumpTo(id: string, name?: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  const wrong = section.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const named = name === undefined ? null : section.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:enabled`);
+  const field = named ?? section.querySelector<HTMLElement>('[aria-invalid="true"]');
   const heading = section.querySelector<HTMLElement>('h2, h3, legend');
-  section.scrollIntoView({ block: 'start' });
-  if (!wrong) heading?.setAttribute('tabindex', '-1');
-  (wrong ?? heading)?.focus({ preventScroll: wrong === null });
+  if (named) named.scrollIntoView({ block: 'center' });
+  else section.scrollIntoView({ block: 'start' });
+  if (!field) heading?.setAttribute('tabindex', '-1');
+  (field ?? heading)?.focus({ preventScroll: field === null || field === named });
 }
 
 /** pixels from the top of the window at which a section counts as the one being read */

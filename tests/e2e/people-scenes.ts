@@ -55,7 +55,7 @@ export const peopleScenes: Scene[] = [
     what: 'a nonprofit’s users, to their colleague',
     route: '/users',
     path: '/users',
-    heading: 'Users',
+    heading: 'Colleagues',
     as: 'nonprofit',
     shows: (page) => page.getByRole('link', { name: 'Harbor Lantern Reading Room' }),
   },

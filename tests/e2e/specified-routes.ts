@@ -105,6 +105,7 @@ const ofStarted = (missing: string, heading: Heading): Heading => {
   const readers: readonly Kind[] = ['member', 'nonprofitStaff', 'programmeStaff'];
   return (world, kind) => (readers.includes(kind) ? textOf(heading, world, kind) : missing);
 };
+const users: Heading = (_, kind) => (kind === 'member' || kind === 'nonprofitStaff' ? 'Colleagues' : 'Users');
 const template: Heading = (world) => world.template.name;
 const library = 'You did not start a nonprofit to write bylaws on a Sunday';
 
@@ -125,7 +126,7 @@ export const specifiedRoutes: readonly Route[] = [
     ({ nonprofit }) => nonprofit.name,
   ),
   guarded('ListNonprofits', '/nonprofits', 'Nonprofits'),
-  guarded('ListUsers', '/users', 'Users', notReviewers),
+  guarded('ListUsers', '/users', users, notReviewers),
   guarded('CreateNewUser', '/create-new-user', 'New User', keepers),
   guarded('CreateNewNonprofit', '/create-new-nonprofit', 'New Nonprofit', keepers),
   guarded('Events', '/events', 'Events', keepers),

@@ -107,7 +107,7 @@ test.describe('nonprofit staff on a telephone', () => {
     await expect(page.getByRole('list', { name: 'Add', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Colleagues' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colleagues');
     await page.goto('/events');
     await page.getByRole('link', { name: 'New Event' }).click();
     await expect(event).toBeVisible();

@@ -4,7 +4,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
 import { expect, openAs, openIn, signIn, test } from '../test.ts';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
+const rows = (page: Page) => page.getByRole('table', { name: 'Colleagues' }).getByRole('row');
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
@@ -35,6 +35,7 @@ test.describe('nonprofit staff', () => {
       .executeTakeFirstOrThrow();
     await page.goto('/users');
     await expect(rows(page).getByRole('link', { name: 'Demo Director' })).toHaveAttribute('href', '/my-profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colleagues');
     await expect(page.getByText('Stranger')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
     await page.goto(`/users?nonprofit_id=${other}`);
@@ -53,6 +54,24 @@ test.describe('nonprofit staff', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   });
+});
+
+test('on a telephone, a card begins with the full name', async ({ page, db, newPerson }) => {
+  const { id: nonprofitId, name } = await createNonprofit(db);
+  const me = await newPerson(['NONPROFIT_STAFF'], nonprofitId);
+  const { email } = await createUser(db, { firstName: 'Ada', lastName: 'Quill', nonprofitId });
+  await openIn(page, me, '/users');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const card = rows(page).filter({ hasText: 'Quill' });
+  await expect(card).toBeVisible();
+  const lines = (await card.innerText()).split('\n').map((line) => line.trim());
+  expect(lines.filter(Boolean)).toEqual(['Ada', 'Quill', email]);
+  const middle = async (part: string) => {
+    const { y = 0, height = 0 } = (await card.getByText(part, { exact: true }).boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  expect(Math.abs((await middle('Ada')) - (await middle('Quill')))).toBeLessThan(4);
+  await expect(page.getByRole('link', { name }).first()).toBeVisible();
 });
 
 test('other people cannot open the list, the form, the audit trail or another person’s profile', async ({

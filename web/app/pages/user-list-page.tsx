@@ -10,6 +10,7 @@ import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useUserColumns } from '../../people/users/list/user-columns.tsx';
 import { UserFilters } from '../../people/users/list/user-filters.tsx';
 import { type UserListSearch, validateUserListSearch } from '../../people/users/list/user-list-search.ts';
+import { usersTitle } from '../../people/users/list/users-title.ts';
 import { usersQuery } from '../../people/users/user-queries.ts';
 import { ApiFailure } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -35,17 +36,19 @@ export function UserListPage() {
     views: 'users',
     ready: may(me, 'readAllUsers') ? readyViews : [],
   });
+  const title = usersTitle(me);
+  const ofColleagues = title === 'Colleagues';
   return (
     <ListPage
-      title="Users"
+      title={title}
       list={list}
-      counted={['user', 'users']}
+      counted={ofColleagues ? ['person', 'people'] : ['user', 'users']}
       columns={useUserColumns()}
-      all="All users"
+      all={ofColleagues ? 'All colleagues' : 'All users'}
       lead={<WhoseUsers nonprofitId={list.search.nonprofitId} />}
       search={
         <div className="stack gap-3">
-          <ListSearchBox list={list} label="Search by name, email or nonprofit" />
+          <ListSearchBox list={list} label={ofColleagues ? 'Search by name or email' : 'Search by name, email or nonprofit'} />
           {may(me, 'readAllUsers') && <UserFilters list={list} />}
           {may(me, 'readAllUsers') && <NonprofitChip {...list.filter('nonprofitId')} />}
         </div>

@@ -5,6 +5,7 @@ import { RecentDonations } from '../../money/donations/recent-donations.tsx';
 import { searchNonprofits } from '../../nonprofits/list/search-nonprofits.ts';
 import { BackToUsers } from '../../people/users/back-to-users.tsx';
 import { UserEdit } from '../../people/users/form/user-form.tsx';
+import { usersTitle } from '../../people/users/list/users-title.ts';
 import { UserProfile } from '../../people/users/user-profile.tsx';
 import { userQuery } from '../../people/users/user-queries.ts';
 import { UserSkeleton } from '../../people/users/user-skeleton.tsx';
@@ -67,8 +68,12 @@ function mayReadDonationsOf(me: User, { id }: User): boolean {
 }
 
 function UserNotFound() {
-  const mayList = may(useSignedInUser(), 'listUsers');
-  const action = mayList ? <Link to="/users">See all users</Link> : <Link to="/">Return Home</Link>;
+  const me = useSignedInUser();
+  const action = may(me, 'listUsers') ? (
+    <Link to="/users">See all {usersTitle(me).toLowerCase()}</Link>
+  ) : (
+    <Link to="/">Return Home</Link>
+  );
   return (
     <>
       <BackToUsers />

@@ -1,7 +1,7 @@
 import type { SearchChoices } from '../../platform/ui/forms/fields/choosing/type-ahead.tsx';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
-import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { BackToUsers } from '../users/back-to-users.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 
@@ -9,7 +9,7 @@ import { InviteForm } from './invite-form.tsx';
 export function InviteColleaguesPage({ searchNonprofits }: { searchNonprofits: SearchChoices }) {
   return (
     <>
-      <PageHeader title="Invite Colleagues" aside={<SkipToRows />} breadcrumb={<BackLink to="/users">Users</BackLink>} />
+      <PageHeader title="Invite Colleagues" aside={<SkipToRows />} breadcrumb={<BackToUsers />} />
       <InviteForm searchNonprofits={searchNonprofits} />
       <InvitationList />
     </>

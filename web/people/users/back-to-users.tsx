@@ -3,6 +3,7 @@ import { useUser } from '../../platform/session.ts';
 import { BackLink } from '../../platform/ui/page/links/back-link.tsx';
 import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
 import { validateUserListSearch } from './list/user-list-search.ts';
+import { usersTitle } from './list/users-title.ts';
 
 export function BackToUsers() {
   const user = useUser();
@@ -10,7 +11,7 @@ export function BackToUsers() {
   return (
     may(user, 'listUsers') && (
       <BackLink to="/users" search={search}>
-        Users
+        {usersTitle(user)}
       </BackLink>
     )
   );

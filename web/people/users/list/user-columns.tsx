@@ -16,7 +16,7 @@ type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;
 
 /** The columns of the list. Only programme staff see types and accounts. */
 export function useUserColumns(): UserColumn[] {
-  return may(useSignedInUser(), 'readAllUsers') ? staffColumns : columns;
+  return may(useSignedInUser(), 'readAllUsers') ? staffColumns : colleagueColumns;
 }
 
 const columns: UserColumn[] = [
@@ -28,24 +28,46 @@ const columns: UserColumn[] = [
     oneLine: true,
     cell: (row) => <Name row={row} />,
   },
-  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '13%', oneLine: true, cell: ({ lastName }) => lastName },
+  {
+    key: 'lastName',
+    header: 'Last Name',
+    sortBy: 'last_name',
+    width: '13%',
+    oneLine: true,
+    card: 'name',
+    cell: ({ lastName }) => lastName,
+  },
   {
     key: 'nonprofit',
     header: 'Nonprofit Name',
     width: '20%',
     oneLine: true,
+    card: 'below',
     cell: ({ nonprofitRef }) => nonprofitRef?.name,
   },
-  { key: 'email', header: 'Email', width: '24%', oneLine: true, cell: ({ email }) => <EmailAddress address={email} /> },
+  {
+    key: 'email',
+    header: 'Email',
+    width: '24%',
+    oneLine: true,
+    card: 'below',
+    cell: ({ email }) => <EmailAddress address={email} />,
+  },
   {
     key: 'phoneNumber',
     header: 'Phone Number',
     width: '12%',
     oneLine: true,
     spare: true,
+    card: 'below',
     cell: ({ phoneNumber }) => phoneNumber,
   },
 ];
+
+/** On telephones without the nonprofit, which is the same for all and stands under the title. */
+const colleagueColumns = columns.map((column) =>
+  column.key === 'nonprofit' ? { ...column, card: 'left out' as const } : column,
+);
 
 /** `CFP Staff`; with chosen fields of work, `CFP Staff (Finance)` */
 const typeOf = (role: Role, fields: UserSummary['staffFields']) =>
@@ -58,12 +80,14 @@ const staffColumns: UserColumn[] = [
     header: 'Type',
     width: '12%',
     oneLine: true,
+    card: 'below',
     cell: ({ roles, staffFields }) => roles?.map((role) => typeOf(role, staffFields)).join(', '),
   },
   {
     key: 'state',
     header: 'State',
     width: '8%',
+    card: 'beside',
     cell: ({ accountState }) => accountState && <span className="unbroken">{stateLabels[accountState]}</span>,
   },
   {
@@ -71,6 +95,7 @@ const staffColumns: UserColumn[] = [
     header: 'Last Seen',
     sortBy: 'last_seen',
     optional: true,
+    card: 'below',
     cell: ({ lastSeen }) => (lastSeen ? formatDate(lastSeen) : 'Never'),
   },
 ];

@@ -26,10 +26,11 @@ export interface Column<Row, Ordering extends string = string> {
   /** shown only if it is chosen */
   optional?: boolean;
   /**
-   * what the column is in a row's card on a telephone: beside the first column's cell, in the line below it, or left out there,
-   * unless the person chose the columns. Without any such column, each row is a block of labeled lines
+   * what the column is in a row's card on a telephone: the rest of the name that the first column's cell begins, at the other end
+   * of that line, in the line below, or left out there, unless the person chose the columns. Without any such column, each row is
+   * a block of labeled lines
    */
-  card?: 'beside' | 'below' | 'left out';
+  card?: 'name' | 'beside' | 'below' | 'left out';
 }
 
 interface Props<Row, Ordering extends string> {

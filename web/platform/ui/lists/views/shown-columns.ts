@@ -5,7 +5,7 @@ interface Shown {
   /** left out on screens of medium width, unless the person chose the columns */
   spare?: boolean;
   /** the column's place in a row's card on a telephone: a column that the person chose is never left out */
-  card?: 'beside' | 'below' | 'left out';
+  card?: 'name' | 'beside' | 'below' | 'left out';
 }
 
 /** A column that the person can choose. */

@@ -15,22 +15,27 @@ const unknownFailure = 'Something went wrong! Please try again later.';
 /** A call that failed. `status` is 0 if there was no reply. */
 export class ApiFailure extends Error {
   readonly status: number;
+  /** seconds after which the server takes the call again; 0 if it did not say */
+  readonly retryAfter: number;
   /** messages by field, under the field's name on the wire (`address.zipcode`, `first_name`) */
   readonly wireErrors: Readonly<Record<string, readonly string[]>>;
   readonly detail: string | undefined;
-  readonly requestId: string | undefined;
   /** the record as it is now, if the reply to a refused change (409) has it */
   readonly current: unknown;
   /** all other fields of the reply, with camelCase keys */
   readonly members: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, answer: unknown) {
+  constructor(status: number, answer: unknown, retryAfter?: string | null) {
     super(`The call failed with status ${status}.`);
     this.status = status;
-    const { detail, request_id, current, ...rest } =
-      typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+    this.retryAfter = Number(retryAfter) || 0;
+    const {
+      detail,
+      request_id: _,
+      current,
+      ...rest
+    } = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
     this.detail = typeof detail === 'string' ? detail : undefined;
-    this.requestId = typeof request_id === 'string' ? request_id : undefined;
     this.current = fromWire(current);
     this.members = fromWire(rest);
     this.wireErrors = Object.fromEntries(
@@ -91,8 +96,7 @@ export type Quiet = true | 'failures' | 'refusals' | readonly number[];
 /** Makes a call of the contract. All calls of the app use this function, except uploads and error reports. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ResultOf<E>> {
   const token = currentSession()?.token;
-  let status: number;
-  let answer: unknown;
+  let reply: Reply;
   try {
     const response = await fetch(address(endpoint, options.params, options.query), {
       method: endpoint.method,
@@ -101,14 +105,13 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
       ...(options.signal ? { signal: options.signal } : {}),
       keepalive: options.keepalive ?? false,
     });
-    status = response.status;
-    answer = readAnswer(status, await response.text());
+    reply = readReply(response.status, await response.text(), response.headers.get('retry-after'));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw failed(new ApiFailure(0, null), options.quiet);
   }
-  if (status === 403 && (await signedInAgain(answer))) return call(endpoint, options);
-  return resultOf(endpoint, token, status, answer, options.quiet);
+  if (reply.status === 403 && (await signedInAgain(reply.answer))) return call(endpoint, options);
+  return resultOf(endpoint, token, reply, options.quiet);
 }
 
 /** Asks the user to sign in again if the server wants that before a sensitive act. Returns whether the user did so. */
@@ -121,12 +124,11 @@ async function signedInAgain(answer: unknown): Promise<boolean> {
 export function resultOf<E extends Endpoint>(
   endpoint: E,
   token: string | undefined,
-  status: number,
-  answer: unknown,
+  { status, answer, retryAfter }: Reply,
   quiet: Quiet | undefined,
 ): ResultOf<E> {
   if (isOk(status)) return (endpoint.result === null ? undefined : fromWire(answer)) as ResultOf<E>;
-  const failure = new ApiFailure(status, answer);
+  const failure = new ApiFailure(status, answer, retryAfter);
   if (status >= 500) void import('./report-error.ts').then(({ reportError }) => reportError('call', failure, endpoint.name));
   if (status === 401 && token) return lostSession(token, failure, quiet);
   if (failure.members['secondFactorDue']) {
@@ -167,14 +169,22 @@ function headers(token: string | undefined, type: string | undefined): Record<st
   };
 }
 
+export interface Reply {
+  status: number;
+  answer: unknown;
+  /** the header `Retry-After` */
+  retryAfter: string | null;
+}
+
 /** Parses a reply. The error page of a proxy is not JSON: then only the status counts. */
-export function readAnswer(status: number, text: string): unknown {
+export function readReply(status: number, text: string, retryAfter: string | null): Reply {
+  let answer: unknown = null;
   try {
-    return text === '' ? null : JSON.parse(text);
+    if (text !== '') answer = JSON.parse(text);
   } catch (error) {
     if (isOk(status)) throw error;
-    return null;
   }
+  return { status, answer, retryAfter };
 }
 
 /** Ends the session once, even if many calls fail. Shows an alert unless `quiet` is true or a held page asks to sign in. */

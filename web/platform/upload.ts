@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
-import { ApiFailure, address, failed, type Quiet, readAnswer, resultOf } from './api.ts';
+import { ApiFailure, address, failed, type Quiet, type Reply, readReply, resultOf } from './api.ts';
 import { currentSession } from './session.ts';
 
 type FormField = string | readonly (string | number)[] | undefined;
@@ -26,22 +26,21 @@ export interface UploadOptions<E extends UploadEndpoint> {
 /** Makes a call with a file. Uses XMLHttpRequest, because `fetch` reports no progress. */
 export async function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ResultOf<E>> {
   const token = currentSession()?.token;
-  let status: number;
-  let answer: unknown;
+  let reply: Reply;
   try {
-    ({ status, answer } = await send(endpoint, options, token));
+    reply = await send(endpoint, options, token);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw failed(new ApiFailure(0, null), options.quiet);
   }
-  return resultOf(endpoint, token, status, answer, options.quiet);
+  return resultOf(endpoint, token, reply, options.quiet);
 }
 
 function send<E extends UploadEndpoint>(
   endpoint: E,
   { params, query, onProgress, signal, ...form }: UploadOptions<E>,
   token: string | undefined,
-): Promise<{ status: number; answer: unknown }> {
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(signal?.reason ?? new Error('no answer came'));
@@ -51,7 +50,7 @@ function send<E extends UploadEndpoint>(
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       try {
-        resolve({ status: request.status, answer: readAnswer(request.status, request.responseText) });
+        resolve(readReply(request.status, request.responseText, request.getResponseHeader('retry-after')));
       } catch (error) {
         reject(error);
       }

@@ -116,3 +116,20 @@ test('several files go up side by side; what does not fit is refused by name, an
   await expect(shown(mine)).toHaveText([/^a\.pdf/, /^c\.pdf/, /^d\.pdf/, /^f\.pdf/]);
   for (const page of [mine, hers]) await page.context().close();
 });
+
+test('an upload that waits because of too many others says so, and goes on by itself', async ({ page, db, newPerson }) => {
+  const application = await beginApplication(db, { elements });
+  const me = await applicantOf(application, newPerson);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const slots = [1, 2, 3].map((slot) => ({ userId: me.id, slot, holder: crypto.randomUUID(), until }));
+  await db.insertInto('uploadSlots').values(slots).execute();
+  await openIn(page, me, application.edit());
+  await choose(page, pdf('a'));
+  await expect(questionOn(page).getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'a.pdf: You already have 3 uploads under way. Wait until one has finished, then try again. The upload goes on by itself in 5 seconds.',
+  );
+  await expect(questionOn(page).getByRole('button', { name: 'Try again a.pdf' })).toBeVisible();
+  await db.deleteFrom('uploadSlots').where('userId', '=', me.id).execute();
+  await expect(shown(page)).toHaveText([/^a\.pdf/]);
+  expect(await storedNames(db, application)).toEqual(['a.pdf']);
+});

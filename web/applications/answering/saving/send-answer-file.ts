@@ -8,9 +8,14 @@ interface Sending {
   file: File;
   /** from 0 to 1 */
   onProgress?: (share: number) => void;
-  /** true while a call has failed and waits to be retried */
-  onWaiting?: (waiting: boolean) => void;
+  /** called with the failure when a call waits to be retried, and with null when it has succeeded */
+  onWaiting?: (wait: Wait | null) => void;
   signal?: AbortSignal;
+}
+
+export interface Wait {
+  failure: ApiFailure;
+  milliseconds: number;
 }
 
 const pieceBytes = 524_288;
@@ -72,18 +77,21 @@ function ifGone(failure: unknown): null {
   throw failure;
 }
 
-/** Retries a call until it succeeds, is refused or is aborted. `again`: an earlier attempt has failed. */
+/** Retries a call until it succeeds, is refused or is aborted. `again`: an earlier attempt has failed, and may have been stored. */
 async function retrying<Result>({ onWaiting, signal }: Sending, attempt: (again: boolean) => Promise<Result>): Promise<Result> {
-  for (let pause = 1_000, again = false; ; pause = Math.min(pause * 2, longestPause), again = true) {
+  for (let pause = 1_000, again = false; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       const result = await attempt(again);
-      onWaiting?.(false);
+      onWaiting?.(null);
       return result;
     } catch (failure) {
       signal?.throwIfAborted();
       if (!(failure instanceof ApiFailure) || !isTemporary(failure)) throw failure;
-      onWaiting?.(true);
-      await pauseOrReconnect(failure.status === 401 ? longestPause : pause, signal);
+      // after a 429 nothing was stored
+      again ||= failure.status !== 429;
+      const milliseconds = Math.max(failure.status === 401 ? longestPause : pause, failure.retryAfter * 1_000);
+      onWaiting?.({ failure, milliseconds });
+      await pauseOrReconnect(milliseconds, signal);
     }
   }
 }

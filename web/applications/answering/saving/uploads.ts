@@ -1,8 +1,9 @@
 import { type FileSettings, fileIds, mostFilesOf } from '#contract/applications/element-types/file.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure } from '../../../platform/api.ts';
 import type { Draft } from '../../autosave/draft.ts';
 import { refusalOfFile, refusalOfNumber } from './file-refusals.ts';
-import { markOf, sendAnswerFile } from './send-answer-file.ts';
+import { markOf, sendAnswerFile, type Wait } from './send-answer-file.ts';
 
 export interface AnswerFileInfo {
   id: number;
@@ -30,6 +31,8 @@ interface Running extends Upload {
 }
 
 const unreachable = 'The upload has stopped: the server can’t be reached. It goes on from here once it can.';
+/** failures whose message is for the user: too many uploads at once, no database, a full disk */
+const toldByServer = [429, 503, 507];
 /** uploads under way at once; the server admits three of one person */
 const atOnce = 3;
 const none: readonly Running[] = [];
@@ -153,7 +156,7 @@ export class Uploads {
         questionUid: uid,
         file,
         onProgress: (share) => note({ share }),
-        onWaiting: (waiting) => note({ stopped: waiting ? unreachable : null }),
+        onWaiting: (wait) => note({ stopped: wait && waitText(wait) }),
         signal,
       });
       if (signal.aborted) return;
@@ -202,6 +205,11 @@ export class Uploads {
     else this.#running.delete(uid);
     for (const listener of this.#listeners) listener();
   }
+}
+
+function waitText({ failure: { status, detail }, milliseconds }: Wait): string {
+  if (detail === undefined || !toldByServer.includes(status)) return unreachable;
+  return `${detail} The upload goes on by itself in ${howMany(Math.ceil(milliseconds / 1_000), 'second', 'seconds')}.`;
 }
 
 /** Whether the upload may still become a file. */

@@ -41,6 +41,10 @@ import * as donations from '#contract/money/donations/donations.ts';
 import * as donationImports from '#contract/money/donations/imports/import-calls.ts';
 import * as donationUpload from '#contract/money/donations/imports/upload-csv.ts';
 import * as receivedDonations from '#contract/money/donations/received-donations.ts';
+import * as gifts from '#contract/money/giving/gifts.ts';
+import * as give from '#contract/money/giving/give.ts';
+import * as givingSettings from '#contract/money/giving/giving-settings.ts';
+import * as nonprofitGiving from '#contract/money/giving/nonprofit-giving.ts';
 import * as paymentWebhooks from '#contract/money/payments/webhooks.ts';
 import * as payoutAccounts from '#contract/money/payouts/accounts.ts';
 import * as bankStatements from '#contract/money/payouts/bank-statements.ts';
@@ -157,6 +161,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
+  Giving: [givingSettings, nonprofitGiving, give, gifts],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

@@ -16,12 +16,13 @@ export const donationTypeLabels: Record<DonationType, string> = {
   OTHER: 'Other',
 };
 
-/** How a donation was reported: in the form, or with an uploaded file. */
-export const donationSources = ['FORM', 'IMPORT'] as const;
+/** How a donation came: reported in the form, or with an uploaded file, or given through the programme. */
+export const donationSources = ['FORM', 'IMPORT', 'ONLINE'] as const;
 
 export const donationSourceLabels: Record<(typeof donationSources)[number], string> = {
   FORM: 'Entered by hand',
   IMPORT: 'Imported from a file',
+  ONLINE: 'Given online',
 };
 
 /** Whether a donor was thanked, as the list can be filtered. */

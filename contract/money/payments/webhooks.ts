@@ -13,3 +13,8 @@ export const stripeWebhook = endpoint('stripeWebhook', 'POST learning-commons/st
   ...signedEvent,
   summary: 'Stripe reports an event about a subscription’s payment, signed. 400 for a wrong or old signature',
 });
+
+export const givingWebhook = endpoint('givingWebhook', 'POST payments/stripe-webhook/giving/', {
+  ...signedEvent,
+  summary: 'Stripe reports an event about a gift’s payment, signed. 400 for a wrong or old signature',
+});

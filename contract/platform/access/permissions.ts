@@ -201,6 +201,12 @@ const permissions = {
   /** decide how a nonprofit is paid; nonprofit staff decide for their own nonprofit */
   editPayoutAccounts: orNonprofitStaff(finance),
 
+  /** gifts through the programme, with their donors, and how giving is set up */
+  readGifts: everyStaff,
+  manageGiving: finance,
+  /** agree that gifts are taken for a nonprofit, or end it; nonprofit staff: for their own */
+  editGiving: orNonprofitStaff(finance),
+
   openLibrary: (person: Person) => readsProgramme(person) || person?.canAccessLearningCommons === true,
   /** files that are not approved yet, and how the library is used */
   readAllLibrary: programmeReaders,

@@ -10,6 +10,7 @@ import type {
   ShortlistFound,
   SimilarNonprofit,
 } from './found.ts';
+import type { GiftPage, GivePage } from './give-pages.ts';
 
 /**
  * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
@@ -32,6 +33,8 @@ export interface PageData {
   shortlist: { ids: readonly number[]; found: ShortlistFound };
   compare: { ids: readonly number[]; nonprofits: readonly DirectoryProfile[] };
   card: { nonprofit: DirectoryProfile };
+  give: GivePage;
+  gift: GiftPage;
   howChosen: { text: string };
   openApplications: OpenApplications;
   numbers: { count: number; blocks: readonly PublicBlock[] };

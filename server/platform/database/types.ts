@@ -646,6 +646,81 @@ export interface FormerNonprofits {
   userId: number;
 }
 
+export interface GiftOrders {
+  applied: Generated<number>;
+  asked: Generated<number>;
+  attention: Generated<string[]>;
+  card: Generated<string>;
+  coverCents: Generated<number>;
+  createdAt: Generated<string>;
+  creations: Generated<number>;
+  dedicatedTo: Generated<string>;
+  dedication: string | null;
+  designation: Generated<string>;
+  dispute: Generated<string>;
+  email: Generated<string>;
+  feeBps: number;
+  feeFixedCents: number;
+  firstName: Generated<string>;
+  givenOn: string | null;
+  id: Generated<number>;
+  isHidden: Generated<boolean>;
+  key: Generated<string>;
+  lastName: Generated<string>;
+  method: string;
+  paidAt: string | null;
+  payment: string | null;
+  paymentProblem: Generated<string>;
+  paymentStatus: Generated<string>;
+  publicId: string;
+  receivedCents: Generated<number>;
+  reference: string;
+  refundedCents: Generated<number>;
+  requestKey: string;
+  search: Generated<string>;
+  sharesEmail: Generated<boolean>;
+  state: string;
+  totalCents: number;
+  version: Generated<number>;
+  zipcode: Generated<string>;
+}
+
+export interface GiftParts {
+  bookedAt: string | null;
+  cents: number;
+  coverCents: Generated<number>;
+  donationId: number | null;
+  id: Generated<number>;
+  nonprofitId: number;
+  orderId: number;
+  place: number;
+  toBookAt: string | null;
+}
+
+export interface GivingSettings {
+  agreement: Generated<string>;
+  agreementVersion: Generated<number>;
+  byCheck: Generated<string>;
+  byFund: Generated<string>;
+  byStock: Generated<string>;
+  byWire: Generated<string>;
+  checked: Generated<string[]>;
+  donee: Generated<string>;
+  ein: Generated<string>;
+  eventsReadTo: string | null;
+  feeBps: Generated<number>;
+  feeFixedCents: Generated<number>;
+  feesBorneBy: Generated<string>;
+  forwardDays: Generated<number>;
+  id: Generated<boolean>;
+  isOpen: Generated<boolean>;
+  legalName: Generated<string>;
+  minimumCents: Generated<number>;
+  settledAt: string | null;
+  unpayable: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -1086,6 +1161,15 @@ export interface NonprofitClaims {
   nonprofitId: number;
   state: Generated<string>;
   userId: number;
+}
+
+export interface NonprofitGiving {
+  agreedAt: Generated<string>;
+  agreedBy: number | null;
+  agreedName: string;
+  agreementVersion: number;
+  nonprofitId: number;
+  takesGifts: boolean;
 }
 
 export interface NonprofitMergeRows {
@@ -1929,6 +2013,9 @@ export interface DB {
   factLinks: FactLinks;
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
+  giftOrders: GiftOrders;
+  giftParts: GiftParts;
+  givingSettings: GivingSettings;
   installation: Installation;
   irsChanges: IrsChanges;
   irsImportCategories: IrsImportCategories;
@@ -1969,6 +2056,7 @@ export interface DB {
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofitClaims: NonprofitClaims;
+  nonprofitGiving: NonprofitGiving;
   nonprofitMergeRows: NonprofitMergeRows;
   nonprofitMerges: NonprofitMerges;
   nonprofitNotes: NonprofitNotes;

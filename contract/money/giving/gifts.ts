@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { choiceList, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { dedications, giftMethods } from './give.ts';
+
+/** The states of a gift's order. */
+export const giftStates = ['OPEN', 'ASKING', 'PROCESSING', 'PAID', 'CLOSED', 'PLEDGED', 'LAPSED'] as const;
+export type GiftState = (typeof giftStates)[number];
+
+export const giftStateLabels: Record<GiftState, string> = {
+  OPEN: 'Not paid yet',
+  ASKING: 'Bank is asking',
+  PROCESSING: 'Bank is deciding',
+  PAID: 'Paid',
+  CLOSED: 'Not paid',
+  PLEDGED: 'Announced',
+  LAPSED: 'Never came',
+};
+
+/** What staff should look at. */
+export const giftAttention = ['OTHER_AMOUNT', 'PAID_AFTER_CLOSING', 'REFUNDED', 'DISPUTED'] as const;
+
+export const giftAttentionTexts: Record<(typeof giftAttention)[number], string> = {
+  OTHER_AMOUNT: 'Another amount was paid than the gift’s',
+  PAID_AFTER_CLOSING: 'Paid after it was given up',
+  REFUNDED: 'Refunded at Stripe',
+  DISPUTED: 'Disputed',
+};
+
+const giftOrderings = ['-created_at', 'created_at', '-total', 'total'] as const;
+
+export const giftsQuery = z.object({
+  state: z.optional(choiceList(giftStates)),
+  method: z.optional(oneOf(giftMethods)),
+  nonprofitId: z.optional(wholeNumber),
+  /** words to find in the donor's name or email, or the reference */
+  search: z.optional(searchText),
+  page: paging.page,
+  pageSize: paging.pageSize,
+  ordering: z._default(oneOf(giftOrderings), '-created_at'),
+});
+export type GiftsQuery = z.output<typeof giftsQuery>;
+
+const gift = z.object({
+  id: z.int(),
+  reference: z.string(),
+  state: oneOf(giftStates),
+  method: oneOf(giftMethods),
+  createdAt: momentText,
+  donorName: z.string(),
+  email: z.string(),
+  totalCents: z.int(),
+  /** the gift's nonprofits, in its order */
+  nonprofits: z.array(namedRef),
+  /** the day of the gift; null: not paid */
+  givenOn: z.nullable(dayText),
+  attention: z.array(oneOf(giftAttention)),
+});
+export type Gift = z.output<typeof gift>;
+
+const journalLine = z.object({
+  account: z.string(),
+  /** the nonprofit of an amount that is owed */
+  nonprofit: z.nullable(namedRef),
+  cents: z.int(),
+});
+
+const giftRecord = z.object({
+  ...gift.shape,
+  publicId: z.string(),
+  zipcode: z.string(),
+  coverCents: z.int(),
+  designation: z.string(),
+  dedication: z.nullable(oneOf(dedications)),
+  dedicatedTo: z.string(),
+  isHidden: z.boolean(),
+  sharesEmail: z.boolean(),
+  /** Stripe's id of the payment; null: none */
+  payment: z.nullable(z.string()),
+  paymentProblem: z.string(),
+  card: z.string(),
+  receivedCents: z.int(),
+  refundedCents: z.int(),
+  dispute: z.string(),
+  paidAt: z.nullable(momentText),
+  parts: z.array(
+    z.object({
+      id: z.int(),
+      nonprofit: namedRef,
+      cents: z.int(),
+      coverCents: z.int(),
+      /** id of the donation that the nonprofit sees; null: not booked yet */
+      donation: z.nullable(z.int()),
+    }),
+  ),
+  /** where the gift's money went, the oldest entry first */
+  journal: z.array(
+    z.object({ id: z.int(), kind: z.string(), day: dayText, at: momentText, note: z.string(), lines: z.array(journalLine) }),
+  ),
+});
+export type GiftRecord = z.output<typeof giftRecord>;
+
+export const listGifts = endpoint('listGifts', 'GET giving/gifts/', {
+  access: 'readGifts',
+  summary: 'Gifts that visitors gave through the programme',
+  query: giftsQuery,
+  result: page(gift),
+});
+
+export const readGift = endpoint('readGift', 'GET giving/gifts/{id}/', {
+  access: 'readGifts',
+  summary: 'One gift, with its parts and where its money went',
+  params: idParams,
+  result: giftRecord,
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { singleLine } from '#contract/platform/fields/names.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { plainId } from '#contract/platform/wire/row-id.ts';
+import { emailAddress, messages, oneOf, requiredText, text } from '#contract/platform/wire/shapes.ts';
+import { mostGiftCents, mostGiftParts } from './gift-amounts.ts';
+
+/** The paths of the pages on which visitors give. */
+export const givePaths = {
+  /** the query: `ids` (of the nonprofits), `amount` (dollars, for all of them together) */
+  give: '/directory/give',
+  /** a gift's own page appends the gift's public id */
+  gift: '/directory/give/gift',
+};
+
+/** Whether Stripe's script may run on the page: a policy applies to a whole document. */
+export const isGivePage = (path: string): boolean => path === givePaths.give || path.startsWith(`${givePaths.gift}/`);
+
+/** How a gift is paid. */
+export const giftMethods = ['CARD', 'CHECK', 'FUND', 'STOCK', 'WIRE'] as const;
+export type GiftMethod = (typeof giftMethods)[number];
+
+export const giftMethodLabels: Record<GiftMethod, string> = {
+  CARD: 'Card',
+  CHECK: 'Check',
+  FUND: 'Donor-advised fund',
+  STOCK: 'Stock',
+  WIRE: 'Bank transfer',
+};
+
+/** To whom a gift is dedicated. */
+export const dedications = ['HONOR', 'MEMORY'] as const;
+export const dedicationLabels: Record<(typeof dedications)[number], string> = { HONOR: 'In honor of', MEMORY: 'In memory of' };
+
+export const giveMessages = {
+  closed: 'Gifts are not taken here at the moment.',
+  noNonprofit: 'Choose at least one nonprofit.',
+  tooMany: `One gift can go to at most ${mostGiftParts} nonprofits.`,
+  twice: 'Each nonprofit can be in a gift once.',
+  amount: 'Enter an amount in dollars, such as 50 or 1,250.00.',
+  minimum: (amount: string) => `The smallest gift is ${amount}.`,
+  most: 'This is more than a card can pay at once. Write to us, and we find a way.',
+  changed: 'Something has changed since this page was opened. Please look at it again; nothing was charged.',
+  notThese: (names: string) => `Gifts are not taken any more for ${names}. Please look at it again; nothing was charged.`,
+  noCards: 'Cards cannot be used here. Choose another way to give.',
+  noCard: 'Enter a card to pay.',
+  noWay: 'Choose how you want to give.',
+  cardAgain: 'This card was not charged. Enter it again, or use another one.',
+  unreachable: 'Card payment cannot be reached at the moment. Nothing was charged. Please try again.',
+  unknown: 'We could not hear from the bank yet. Nothing is charged twice: this page asks again.',
+  failed: 'Something went wrong. Nothing was charged. Please try again.',
+  proof: 'Your browser’s check is too old. Send the form again.',
+  requestUsed: 'This form was sent before, for something else. Open the page again.',
+};
+
+const oneLine = (limit: number) => text(limit).check(singleLine);
+const name = (limit: number) => requiredText(limit).check(singleLine);
+
+/** What a donor writes: the same for the form that works without scripts. */
+export const giftFields = z.object({
+  method: oneOf(giftMethods),
+  firstName: name(100),
+  lastName: name(100),
+  email: emailAddress,
+  zipcode: z._default(oneLine(10), ''),
+  /** what the gift is wished for */
+  designation: z._default(oneLine(200), ''),
+  dedication: z._default(z.nullable(oneOf(dedications)), null),
+  dedicatedTo: z._default(oneLine(200), ''),
+  /** whether the nonprofits do not learn who gave */
+  isHidden: z._default(z.boolean(), false),
+  /** whether the nonprofits get the email address */
+  sharesEmail: z._default(z.boolean(), false),
+  /** whether the donor pays the fees of the card in addition */
+  coversFees: z._default(z.boolean(), false),
+});
+export type GiftFields = z.output<typeof giftFields>;
+
+/** A nonprofit and the cents for it, without what covers fees. */
+export const giftPart = z.object({
+  nonprofit: plainId,
+  cents: z.int().check(z.minimum(1), z.maximum(mostGiftCents, giveMessages.most)),
+});
+
+/**
+ * The state of a gift for its donor. `PAID`: the money was received. `ACTION`: the donor must confirm the payment to the bank, with
+ * `client_secret`. `WAITING`: the bank has not decided. `PLEDGED`: the gift is announced. `CLOSED`: it was not paid, and will not be.
+ */
+export const giftOutcomes = ['PAID', 'ACTION', 'WAITING', 'PLEDGED', 'CLOSED'] as const;
+
+const outcome = z.object({
+  /** the last part of the address of the gift's page */
+  publicId: z.string(),
+  outcome: oneOf(giftOutcomes),
+  clientSecret: z.nullable(z.string()),
+});
+export type GiftOutcome = z.output<typeof outcome>;
+
+export const readGivingChallenge = endpoint('readGivingChallenge', 'GET giving/challenge/', {
+  access: 'anyone',
+  summary: 'The puzzle that a browser solves before it sends a gift',
+  result: z.object({
+    challenge: z.string(),
+    /** how many zero bits the SHA-256 of `challenge:solution` must begin with; the browser tries numbers as solutions */
+    bits: z.int(),
+    /** the server refuses a gift that arrives less than this many seconds after its puzzle */
+    waitSeconds: z.int(),
+  }),
+});
+
+export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
+  access: 'anyone',
+  summary:
+    'Give. 400 at `stripe_token` where the card is refused; 409 where the page showed something else. The key of the puzzle is the request’s: the same request may be repeated with another card, and charges once',
+  body: z.object({
+    ...giftFields.shape,
+    parts: z.array(giftPart).check(z.minLength(1, giveMessages.noNonprofit), z.maxLength(mostGiftParts, giveMessages.tooMany)),
+    /** all that the page said would be charged, in cents */
+    totalCents: z.int(messages.wholeNumber),
+    /** a confirmation token that Stripe’s Payment Element made; not needed for other methods than a card */
+    stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    challenge: requiredText(200, messages.required),
+    solution: requiredText(20, messages.required),
+  }),
+  refuses: [409, 429],
+  result: outcome,
+});
+
+export const checkGift = endpoint('checkGift', 'POST giving/orders/{publicId}/check/', {
+  access: 'anyone',
+  summary: 'Ask Stripe what became of a gift’s payment, and settle it',
+  params: z.object({ publicId: z.string().check(z.regex(/^[\w-]{20,40}$/)) }),
+  refuses: [409, 429],
+  result: outcome,
+});

@@ -1,0 +1,81 @@
+import type { GiftMethod, giftOutcomes } from '#contract/money/giving/give.ts';
+import type { Donee } from '#contract/money/giving/giving-settings.ts';
+
+/** What the page says beside the button about who receives a gift and what becomes of it. */
+export interface GivingTerms {
+  donee: Donee;
+  /** as receipts name the programme */
+  legalName: string;
+  ein: string;
+  minimumCents: number;
+  feeBps: number;
+  feeFixedCents: number;
+  /** whether fees are taken from the gift */
+  nonprofitsBearFees: boolean;
+  forwardDays: number;
+  /** plain text */
+  unpayable: string;
+  /** how to give without a card, in plain text; a card is offered if `stripeKey` is set */
+  ways: readonly { method: Exclude<GiftMethod, 'CARD'>; how: string }[];
+  /** Stripe's publishable key; null: cards are not taken */
+  stripeKey: string | null;
+}
+
+export interface GiveNonprofit {
+  id: number;
+  name: string;
+  /** `12-3456789`; empty: none */
+  ein: string;
+  town: string;
+  takesGifts: boolean;
+  /** the nonprofit's own page for gifts; empty: none */
+  givingUrl: string;
+}
+
+/** The form's texts, as they were typed: the names of its inputs are these. */
+export interface GiveValues {
+  /** dollars for all nonprofits together, split evenly; used for one nonprofit, or before amounts are written line by line */
+  amount: string;
+  /** dollars by nonprofit id: inputs `amount-12` */
+  amounts: Readonly<Record<number, string>>;
+  method: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  zipcode: string;
+  designation: string;
+  dedication: string;
+  dedicatedTo: string;
+  isHidden: boolean;
+  sharesEmail: boolean;
+  coversFees: boolean;
+}
+
+/** The messages of a refused form: `form` for all of it, else by the name of a member of `GiveValues`, or `amount-12`. */
+export type GiveProblems = Readonly<Record<string, string>>;
+
+export interface GivePage {
+  /** null: the programme takes no gifts */
+  terms: GivingTerms | null;
+  nonprofits: readonly GiveNonprofit[];
+  values: GiveValues;
+  problems: GiveProblems;
+  /** sent with the form that works without scripts, so that one sent twice makes one gift */
+  requestKey: string;
+}
+
+/** A gift's own page, for whoever has its address: no person is named on it. */
+export interface GiftPage {
+  publicId: string;
+  outcome: (typeof giftOutcomes)[number];
+  method: GiftMethod;
+  reference: string;
+  totalCents: number;
+  coverCents: number;
+  parts: readonly { nonprofit: { id: number; name: string }; cents: number }[];
+  /** the day of the gift; null: not paid */
+  givenOn: string | null;
+  /** how to send an announced gift, in plain text */
+  how: string;
+  terms: GivingTerms | null;
+}

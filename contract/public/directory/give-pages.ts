@@ -1,25 +1,5 @@
 import type { GiftMethod, giftOutcomes } from '#contract/money/giving/give.ts';
-import type { Donee } from '#contract/money/giving/giving-settings.ts';
-
-/** What the page says beside the button about who receives a gift and what becomes of it. */
-export interface GivingTerms {
-  donee: Donee;
-  /** as receipts name the programme */
-  legalName: string;
-  ein: string;
-  minimumCents: number;
-  feeBps: number;
-  feeFixedCents: number;
-  /** whether fees are taken from the gift */
-  nonprofitsBearFees: boolean;
-  forwardDays: number;
-  /** plain text */
-  unpayable: string;
-  /** how to give without a card, in plain text; a card is offered if `stripeKey` is set */
-  ways: readonly { method: Exclude<GiftMethod, 'CARD'>; how: string }[];
-  /** Stripe's publishable key; null: cards are not taken */
-  stripeKey: string | null;
-}
+import type { GivingTerms } from '#contract/money/giving/terms.ts';
 
 export interface GiveNonprofit {
   id: number;

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
-import { keyOfProof } from './challenge.ts';
+import { keyOfProof } from '#server/platform/access/challenge.ts';
 import { openAccount, prepareBuyer } from './open-account.ts';
 import { findByKey, insertRequest, lockEmail, type NewRequest, wasAsked } from './store.ts';
 

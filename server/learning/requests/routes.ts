@@ -10,7 +10,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { JsonText, serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { answerRequest } from './answer.ts';
-import { newChallenge, proofBits, waitSeconds } from './challenge.ts';
+import { newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
 import { exportRequests } from './export.ts';
 import { findRequestRecord, requestStatements } from './list.ts';
 import { requestInformation } from './request-info.ts';

@@ -1,0 +1,110 @@
+import { centsText, grossOf, mostGiftCents } from '#contract/money/giving/gift-amounts.ts';
+import { type GiftFields, giveMessages } from '#contract/money/giving/give.ts';
+import type { GivingTerms } from '#contract/money/giving/terms.ts';
+import { sql } from 'kysely';
+import { takesGifts } from '#server/money/giving/obstacles-sql.ts';
+import { splitCents } from '#server/money/journal/split-cents.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { findByRequest, insertGift, insertParts, partsOf, type StoredGift, writeGift } from './orders-store.ts';
+
+export interface WantedGift {
+  fields: GiftFields;
+  /** cents without what covers fees */
+  parts: readonly { nonprofit: number; cents: number }[];
+  /** all that the page said would be paid, in cents */
+  totalCents: number;
+  /** the same page sent twice makes one order */
+  requestKey: string;
+}
+
+/** Shares of what covers fees, by part: they sum to the cover. */
+export function withCover(parts: WantedGift['parts'], coverCents: number) {
+  const shares = splitCents(
+    coverCents,
+    parts.map(({ cents }) => cents),
+  );
+  return parts.map((part, index) => ({ ...part, cover: shares[index] ?? 0 }));
+}
+
+/** What is paid in all for `net` cents: more only if a donor covers the fees of a card. */
+export const totalOf = (net: number, { method, coversFees }: Pick<GiftFields, 'method' | 'coversFees'>, terms: GivingTerms) =>
+  coversFees && method === 'CARD' ? grossOf(net, terms) : net;
+
+/**
+ * Stores a gift before any money moves, or finds the one that the same request stored before. Throws 400 at the field that is wrong, and
+ * 409 where the page showed something else than what is so now; nothing was stored then.
+ */
+export async function placeGift(tx: Tx, wanted: WantedGift, terms: GivingTerms | null): Promise<StoredGift> {
+  const repeated = await findByRequest(tx, wanted.requestKey);
+  if (repeated) return checkRepeated(tx, repeated, wanted);
+  if (!terms) throw refuse(409, giveMessages.closed);
+  const { fields, parts } = wanted;
+  checkMethod(fields, terms);
+  const net = checkAmounts(wanted, terms);
+  await checkNonprofits(tx, parts);
+  const totalCents = totalOf(net, fields, terms);
+  if (totalCents !== wanted.totalCents) throw refuse(409, giveMessages.changed, undefined, { current: { total_cents: totalCents } });
+  const stored = await insertGift(tx, {
+    requestKey: wanted.requestKey,
+    method: fields.method,
+    state: fields.method === 'CARD' ? 'OPEN' : 'PLEDGED',
+    ...writtenOf(fields),
+    totalCents,
+    coverCents: totalCents - net,
+    feeBps: terms.feeBps,
+    feeFixedCents: terms.feeFixedCents,
+  });
+  // two sendings of one page at once: the other one has stored it
+  if (!stored) return placeGift(tx, wanted, terms);
+  await insertParts(tx, stored.id, withCover(parts, totalCents - net));
+  return stored;
+}
+
+/** What the donor wrote, as columns. A gift that is hidden from the nonprofits shares no address with them. */
+function writtenOf(fields: GiftFields) {
+  const { firstName, lastName, email, zipcode, designation, dedication, dedicatedTo, isHidden, sharesEmail } = fields;
+  return {
+    ...{ firstName, lastName, email, zipcode, designation, isHidden },
+    dedication: dedicatedTo === '' ? null : dedication,
+    dedicatedTo: dedication === null ? '' : dedicatedTo,
+    sharesEmail: sharesEmail && !isHidden,
+  };
+}
+
+/** A card was refused, and the donor sends the same gift again: names and wishes may have been mended. */
+async function checkRepeated(tx: Tx, order: StoredGift, { fields, parts, totalCents }: WantedGift): Promise<StoredGift> {
+  const stored = await partsOf(tx, order.id);
+  const isSame =
+    order.method === fields.method &&
+    order.totalCents === totalCents &&
+    stored.length === parts.length &&
+    stored.every(({ nonprofitId, cents }, place) => nonprofitId === parts[place]?.nonprofit && cents === parts[place]?.cents);
+  if (!isSame || order.state === 'CLOSED') throw refuse(409, giveMessages.requestUsed);
+  return order.state === 'OPEN' ? writeGift(tx, order.id, writtenOf(fields)) : order;
+}
+
+function checkMethod({ method }: GiftFields, { ways, stripeKey }: GivingTerms): void {
+  const isOffered = method === 'CARD' ? stripeKey !== null : ways.some((way) => way.method === method);
+  if (!isOffered) throw refuseFields({ method: [method === 'CARD' ? giveMessages.noCards : giveMessages.noWay] });
+}
+
+/** Returns the sum of the parts. */
+function checkAmounts({ parts }: WantedGift, { minimumCents, ...rule }: GivingTerms): number {
+  const net = parts.reduce((sum, { cents }) => sum + cents, 0);
+  if (new Set(parts.map(({ nonprofit }) => nonprofit)).size < parts.length) throw refuseFields({ parts: [giveMessages.twice] });
+  if (net < minimumCents) throw refuseFields({ amount: [giveMessages.minimum(centsText(minimumCents))] });
+  if (grossOf(net, rule) > mostGiftCents) throw refuseFields({ amount: [giveMessages.most] });
+  return net;
+}
+
+async function checkNonprofits(tx: Tx, parts: WantedGift['parts']): Promise<void> {
+  const ids = parts.map(({ nonprofit }) => nonprofit);
+  const { rows } = await sql<{ id: number; name: string; takes: boolean }>`
+    SELECT n.id, n.name, ${sql.raw(takesGifts)} AS takes FROM nonprofits n WHERE n.id = ANY (${ids}::int[])`.execute(tx);
+  const refused = ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    return row?.takes ? [] : [row?.name ?? 'a nonprofit that is gone'];
+  });
+  if (refused.length > 0) throw refuse(409, giveMessages.notThese(refused.join(', ')));
+}

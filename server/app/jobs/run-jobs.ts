@@ -5,6 +5,7 @@ import type { Runner, TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { allLetters } from '#server/app/all-letters.ts';
 import { periodicJobs } from '#server/app/jobs/schedule.ts';
+import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { keepAlive, releaseDeadWorkers } from '#server/platform/jobs/dead-workers.ts';
 import type { JobName } from '#server/platform/jobs/payloads.ts';
@@ -23,6 +24,7 @@ const longAtOnce = 4;
 const othersAtOnce = 2;
 const restMilliseconds = 2_000;
 const settleMilliseconds = 15_000;
+const bookMilliseconds = 1_000;
 
 const letters: JobName = 'deliver-mail';
 const longJobs: readonly JobName[] = [
@@ -71,9 +73,12 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
       log.warn({ err: error }, 'could not check which letters were sent'),
     ),
   );
+  const stopBooking = repeat(bookMilliseconds, () =>
+    bookGifts(database.db).catch((error) => log.warn({ err: error }, 'could not book gifts')),
+  );
   return async () => {
     stopping.abort();
-    await Promise.all([...crews, stopReleasing(), stopSettling()]);
+    await Promise.all([...crews, stopReleasing(), stopSettling(), stopBooking()]);
     postman.close();
     await database.close();
   };

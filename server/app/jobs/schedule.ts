@@ -12,6 +12,7 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'keep-reporting', match: '7 * * * *' },
   { task: 'post-updates', match: '*/10 * * * *', options: { jobKey: 'post updates' } },
   { task: 'settle-payments', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle payments' } },
+  { task: 'settle-gifts', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle gifts' } },
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },

@@ -7,13 +7,13 @@ import { readPhone } from '#server/people/phone.ts';
 import { matchPassword, renewHash } from '#server/people/sign-in/passwords/passwords.ts';
 import { findCredentials, findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { keyOfProof } from '#server/platform/access/challenge.ts';
 import type { Client } from '#server/platform/access/client.ts';
 import { startSession } from '#server/platform/access/session.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
-import { keyOfProof } from '#server/platform/access/challenge.ts';
 import { openAccount, prepareBuyer } from './open-account.ts';
 import { findByKey, insertRequest, lockEmail, type NewRequest, wasAsked } from './store.ts';
 

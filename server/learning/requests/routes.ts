@@ -2,6 +2,7 @@ import { readRequestChallenge, requestInfo } from '#contract/learning/requests/r
 import { changeRequest, downloadRequests, listRequests, readRequest } from '#contract/learning/requests/requests.ts';
 import { accountErrors } from '#server/people/sign-in/register.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { installationSecret } from '#server/platform/database/installation-secret.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
@@ -10,7 +11,6 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { JsonText, serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { answerRequest } from './answer.ts';
-import { newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
 import { exportRequests } from './export.ts';
 import { findRequestRecord, requestStatements } from './list.ts';
 import { requestInformation } from './request-info.ts';

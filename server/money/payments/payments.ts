@@ -1,4 +1,4 @@
-/** What the subscription needs from a payment provider. `stripe-payments.ts` is the only implementation. */
+/** What orders need from a payment provider. `stripe-payments.ts` is the only implementation. */
 export interface Payments {
   /** Makes a payment that is not charged yet. The same key returns the same payment. */
   create(wanted: WantedPayment): Promise<Payment>;
@@ -31,6 +31,8 @@ export interface Payment {
   /** the provider's own name for the status */
   providerStatus: string;
   receivedCents: number;
+  /** when the card was charged; null: it was not, or the provider's reply does not say */
+  chargedAt: Date | null;
   /** in lower case: `usd` */
   currency: string;
   /** lets the buyer's browser answer the bank's question */

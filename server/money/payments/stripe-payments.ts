@@ -170,6 +170,7 @@ function paymentOf(intent: Intent): Payment {
     status: statuses[intent.status] ?? 'processing',
     providerStatus: intent.status,
     receivedCents: intent.amount_received,
+    chargedAt: charge?.paid ? new Date(charge.created * 1000) : null,
     currency: intent.currency,
     clientSecret: intent.client_secret,
     card: cardOf(charge),

@@ -1,4 +1,4 @@
-import type { stripeWebhook } from '#contract/money/payments/webhooks.ts';
+import type { givingWebhook, stripeWebhook } from '#contract/money/payments/webhooks.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { routePath, send } from '#server/platform/http/serve.ts';
@@ -7,7 +7,7 @@ import { Unsigned } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 import { receiveEvent } from './webhook.ts';
 
-type Webhook = typeof stripeWebhook;
+type Webhook = typeof stripeWebhook | typeof givingWebhook;
 
 /** The route of one account's webhook. Stripe signs the bytes of the body, so this scope reads them without parsing. */
 export function webhookRoute(app: App, webhook: Webhook, customer: ToldCustomer): void {

@@ -36,6 +36,10 @@ export const attemptKinds = {
   organizationSearch: { name: 'organization', pair: 120, network: 120, minutes: 10 },
   /** counts only wrong codes */
   discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
+  /** counts only gifts whose card was refused */
+  giftCard: { name: 'gift-card', pair: 5, account: 10, network: 20, minutes: 10 },
+  /** gifts that are announced: by check, from a fund, of stock */
+  giftPledge: { name: 'gift-pledge', pair: 10, account: 20, network: 60, minutes: 60 },
   /** counts only attempts with an address that already has an account */
   takenAddress: { name: 'taken', pair: 10, account: 10, network: 100, minutes: 60 },
 } satisfies Record<string, Kind>;

@@ -34,6 +34,8 @@ export interface JobPayloads {
   'mail-receipt': { order: number };
   'settle-order': { order: number };
   'settle-payments': object;
+  'settle-gift': { order: number };
+  'settle-gifts': object;
   'remind-subscribers': object;
   'remind-of-consents': object;
   'remind-of-dates': object;

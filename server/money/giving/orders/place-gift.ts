@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { centsText, grossOf, mostGiftCents } from '#contract/money/giving/gift-amounts.ts';
 import { type GiftFields, giveMessages } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
-import { sql } from 'kysely';
 import { takesGifts } from '#server/money/giving/obstacles-sql.ts';
 import { splitCents } from '#server/money/journal/split-cents.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -44,7 +44,8 @@ export async function placeGift(tx: Tx, wanted: WantedGift, terms: GivingTerms |
   const net = checkAmounts(wanted, terms);
   await checkNonprofits(tx, parts);
   const totalCents = totalOf(net, fields, terms);
-  if (totalCents !== wanted.totalCents) throw refuse(409, giveMessages.changed, undefined, { current: { total_cents: totalCents } });
+  if (totalCents !== wanted.totalCents)
+    throw refuse(409, giveMessages.changed, undefined, { current: { total_cents: totalCents } });
   const stored = await insertGift(tx, {
     requestKey: wanted.requestKey,
     method: fields.method,
@@ -98,13 +99,16 @@ function checkAmounts({ parts }: WantedGift, { minimumCents, ...rule }: GivingTe
   return net;
 }
 
+/** Visitors learn no name that the directory does not show. */
 async function checkNonprofits(tx: Tx, parts: WantedGift['parts']): Promise<void> {
   const ids = parts.map(({ nonprofit }) => nonprofit);
-  const { rows } = await sql<{ id: number; name: string; takes: boolean }>`
-    SELECT n.id, n.name, ${sql.raw(takesGifts)} AS takes FROM nonprofits n WHERE n.id = ANY (${ids}::int[])`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string | null; takes: boolean }>`
+    SELECT n.id, CASE WHEN n.display THEN n.name END AS name, ${sql.raw(takesGifts)} AS takes FROM nonprofits n WHERE n.id = ANY (${ids}::int[])`.execute(
+    tx,
+  );
   const refused = ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
-    return row?.takes ? [] : [row?.name ?? 'a nonprofit that is gone'];
+    return row?.takes ? [] : [row?.name ?? 'a nonprofit that is not in the directory'];
   });
   if (refused.length > 0) throw refuse(409, giveMessages.notThese(refused.join(', ')));
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { booked } from '#server/money/journal/entries.ts';
+import { post } from '#server/money/journal/post.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+
+/** parts in one transaction */
+const most = 1_000;
+
+interface BookedPart {
+  id: number;
+  cents: number;
+  nonprofit: number;
+  day: string;
+}
+
+/**
+ * Turns the parts of paid gifts into donations of their nonprofits, in the order in which they were paid. It runs beside the requests,
+ * because gifts to one nonprofit would wait for each other's sums; one server does it at a time. Returns how many parts were booked.
+ */
+export async function bookGifts(db: Db): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const count = await transact(db, bookSome);
+    sum += count;
+    if (count < most) return sum;
+  }
+}
+
+async function bookSome(tx: Tx): Promise<number> {
+  const lock = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(hashtext('almoner booking')) AS taken`.execute(tx);
+  if (!lock.rows[0]?.taken) return 0;
+  const parts = await makeDonations(tx);
+  await post(
+    tx,
+    parts.map(({ nonprofit, day, ...part }) => booked({ part, nonprofit, day })),
+  );
+  return parts.length;
+}
+
+/** What a gift's wishes say to the nonprofit: lines of the donation's notes. */
+const notes = sql`concat_ws(E'\n',
+  CASE WHEN o.designation <> '' THEN 'Wish: ' || o.designation END,
+  CASE o.dedication WHEN 'HONOR' THEN 'In honor of ' || o.dedicated_to WHEN 'MEMORY' THEN 'In memory of ' || o.dedicated_to END,
+  CASE WHEN o.shares_email THEN 'Email: ' || o.email END)`;
+
+const type = sql`CASE o.method WHEN 'CARD' THEN 'CREDIT_CARD' WHEN 'CHECK' THEN 'CHECK' WHEN 'STOCK' THEN 'STOCK' ELSE 'OTHER' END`;
+
+/** A gift that is hidden from nonprofits brings no name into its donation, so that no list, file or search can show one. */
+const unlessHidden = (column: string) => sql`CASE WHEN o.is_hidden THEN '' ELSE o.${sql.raw(column)} END`;
+
+async function makeDonations(tx: Tx): Promise<BookedPart[]> {
+  const { rows } = await sql<BookedPart>`
+    WITH due AS MATERIALIZED (
+      SELECT id, order_id, nonprofit_id, cents + cover_cents AS cents, to_book_at FROM gift_parts
+      WHERE to_book_at IS NOT NULL ORDER BY to_book_at, id LIMIT ${most} FOR UPDATE),
+    numbered AS MATERIALIZED (
+      SELECT due.*, nextval(pg_get_serial_sequence('donations', 'id'))::integer AS donation
+      FROM (SELECT * FROM due ORDER BY to_book_at, id) due),
+    made AS (
+      INSERT INTO donations (id, nonprofit_id, amount, donation_type, source, date_received, first_name, last_name, zipcode, notes,
+        received_by_programme)
+      OVERRIDING SYSTEM VALUE
+      SELECT donation, nonprofit_id, numbered.cents / 100.0, ${type}, 'ONLINE', o.given_on, ${unlessHidden('first_name')},
+        ${unlessHidden('last_name')}, ${unlessHidden('zipcode')}, ${notes}, true
+      FROM numbered JOIN gift_orders o ON o.id = order_id),
+    marked AS (
+      UPDATE gift_parts p SET donation_id = donation, booked_at = now(), to_book_at = NULL FROM numbered WHERE p.id = numbered.id)
+    SELECT numbered.id, numbered.cents, nonprofit_id AS nonprofit, o.given_on::text AS day
+    FROM numbered JOIN gift_orders o ON o.id = order_id ORDER BY donation`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
+import type { Customer } from '#server/money/payments/customer.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
+import { settleCustomer } from '#server/money/payments/settle-payments.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { closeUnpaid, countUp, findGift, openStates, type StoredGift, storePayment, writeGift } from './orders-store.ts';
+import { settleGift as settle } from './settle-gift.ts';
+
+/** Gifts by card, as the payment machine sees them. */
+export function giver(config: Pick<Config, 'public'>): Customer<StoredGift> {
+  const dayOf = programmeCalendar(config);
+  return {
+    account: 'giving',
+    find: findGift,
+    findOpen: (db) =>
+      db.selectFrom('giftOrders').select(['id', 'payment', 'createdAt']).where('state', 'in', openStates).orderBy('id').execute(),
+    async findByPayments(db, payments) {
+      const rows = await db.selectFrom('giftOrders').select('id').where('payment', 'in', payments).orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    },
+    countQuestion: (db, id) => countUp(db, id, 'asked'),
+    async countCreation(db, id) {
+      await countUp(db, id, 'creations');
+    },
+    storePayment,
+    async storeProblem(db, id, paymentProblem) {
+      await writeGift(db, id, { paymentProblem });
+    },
+    closeUnpaid,
+    settle: (tx, id, told) => settle(tx, id, told, dayOf),
+    async settleLater(tx, order) {
+      await addJob(tx, 'settle-gift', { order });
+    },
+    async readEventsTo(db) {
+      const { eventsReadTo } = await db.selectFrom('givingSettings').select('eventsReadTo').executeTakeFirstOrThrow();
+      return eventsReadTo;
+    },
+    async storeEventsTo(db, now, whole) {
+      const moment = now.toISOString();
+      await db
+        .updateTable('givingSettings')
+        .set({ eventsReadTo: moment, ...(whole && { settledAt: moment }) })
+        .execute();
+    },
+  };
+}
+
+export const settleGifts: Task<'settle-gifts'> = (_, context) => settleCustomer(giver(context.config), context);
+
+export const settleGift: Task<'settle-gift'> = async ({ order }, { config, db }) => {
+  const payments = await paymentsOf(config, 'giving');
+  await askAndSettle({ db, customer: giver(config), payments, today: programmeCalendar(config)() }, order);
+};

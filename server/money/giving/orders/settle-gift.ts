@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { giftAttention } from '#contract/money/giving/gifts.ts';
+import { charged } from '#server/money/journal/entries.ts';
+import { post } from '#server/money/journal/post.ts';
+import type { Told } from '#server/money/payments/customer.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { lockGift, partsOf, type StoredGift, writeGift } from './orders-store.ts';
+
+type Attention = (typeof giftAttention)[number];
+
+/**
+ * Brings a gift to the state that the payment provider reports; no other code makes a gift by card paid. A reply that arrives twice, or
+ * after a newer reply, does no harm. `dayOf` gives the day of an instant in the programme's time zone.
+ */
+export async function settleGift(tx: Tx, id: number, told: Told, dayOf: (instant: Date) => string): Promise<StoredGift> {
+  const gift = await lockGift(tx, id);
+  if (!gift) throw new Error('a gift vanished while it was settled');
+  if (gift.payment !== told.payment.id) return gift;
+  const began = await settlePayment(tx, gift, told, dayOf);
+  if (told.asked < began.applied) return began;
+  return settleReturns(tx, began, told);
+}
+
+const openAs = { unpaid: 'OPEN', action: 'ASKING', processing: 'PROCESSING', canceled: 'CLOSED' } as const;
+
+/** `paid` and `canceled` are final: such a reply counts even after a newer one. Other replies count in their order. */
+async function settlePayment(tx: Tx, gift: StoredGift, { payment, asked }: Told, dayOf: (instant: Date) => string) {
+  if (gift.state === 'PAID') return gift;
+  const { status, providerStatus: paymentStatus, problem, receivedCents, currency } = payment;
+  const seen = { paymentStatus, paymentProblem: problem.slice(0, 500) };
+  if (status !== 'paid') {
+    const isFinal = status === 'canceled';
+    if (gift.state === 'CLOSED' || (!isFinal && asked < gift.applied)) return gift;
+    return writeGift(tx, gift.id, { ...seen, state: openAs[status] });
+  }
+  if (receivedCents !== gift.totalCents || currency !== 'usd') {
+    if (gift.receivedCents === receivedCents) return gift;
+    return writeGift(tx, gift.id, { ...seen, state: 'CLOSED', receivedCents, ...notice(gift, 'OTHER_AMOUNT') });
+  }
+  return pay(tx, gift, { ...seen, card: payment.card, chargedAt: payment.chargedAt ?? new Date() }, dayOf);
+}
+
+interface Paid {
+  paymentStatus: string;
+  paymentProblem: string;
+  card: string;
+  chargedAt: Date;
+}
+
+/** The day of the gift is stored once, from the time of the charge: a reply in January does not move a gift of December. */
+async function pay(
+  tx: Tx,
+  gift: StoredGift,
+  { chargedAt, ...seen }: Paid,
+  dayOf: (instant: Date) => string,
+): Promise<StoredGift> {
+  const day = dayOf(chargedAt);
+  const late = gift.state === 'CLOSED' ? notice(gift, 'PAID_AFTER_CLOSING') : {};
+  const paid = await writeGift(tx, gift.id, {
+    ...{ ...seen, paymentProblem: '', ...late, state: 'PAID', givenOn: day },
+    receivedCents: gift.totalCents,
+    paidAt: new Date().toISOString(),
+  });
+  const parts = await partsOf(tx, gift.id);
+  await post(tx, [
+    charged({
+      payment: gift.payment ?? '',
+      parts: parts.map(({ id, cents, coverCents }) => ({ id, cents: cents + coverCents })),
+      day,
+    }),
+  ]);
+  await bookSoon(tx, gift.id);
+  return paid;
+}
+
+/** Hands the parts of a paid gift to booking, in the order in which gifts were paid. */
+export async function bookSoon(tx: Tx, gift: number): Promise<void> {
+  await tx.updateTable('giftParts').set({ toBookAt: sql<string>`clock_timestamp()` }).where('orderId', '=', gift).execute();
+}
+
+/** Stores what the provider says of refunds and disputes; staff see that something happened. */
+async function settleReturns(tx: Tx, gift: StoredGift, { payment, asked }: Told): Promise<StoredGift> {
+  const { refundedCents, dispute } = payment;
+  const notices: Attention[] = [
+    ...(refundedCents > gift.refundedCents ? (['REFUNDED'] as const) : []),
+    ...(dispute !== '' && dispute !== gift.dispute ? (['DISPUTED'] as const) : []),
+  ];
+  return writeGift(tx, gift.id, { applied: asked, refundedCents, dispute, ...(notices.length > 0 && notice(gift, ...notices)) });
+}
+
+function notice(gift: StoredGift, ...added: Attention[]): { attention: string[] } {
+  return { attention: [...new Set([...gift.attention, ...added])] };
+}

@@ -1,0 +1,57 @@
+import { checkGift, giveGift, giveMessages, readGivingChallenge } from '#contract/money/giving/give.ts';
+import { givingWebhook } from '#contract/money/payments/webhooks.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
+import { webhookRoute } from '#server/money/payments/webhook-route.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { keyOfProof, newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
+import { installationSecret } from '#server/platform/database/installation-secret.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
+import { serve, serveInSteps } from '#server/platform/http/serve.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { giver } from './orders/giver.ts';
+import { checkGift as check, takeGift } from './orders/take-gift.ts';
+import { readTerms } from './terms.ts';
+
+/** The calls of visitors who give, and the webhook of the account for gifts. */
+export async function givingRoutes(app: App): Promise<void> {
+  const { config, pool } = app;
+  const today = programmeCalendar(config);
+  const customer = giver(config);
+  const secret = await installationSecret(app.db, 'giving_challenge_secret');
+  const refusedCards = openAttemptLimits(pool, attemptKinds.giftCard);
+  const pledges = openAttemptLimits(pool, attemptKinds.giftPledge);
+
+  serve(app, readGivingChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
+
+  serveInSteps(app, giveGift, async ({ db, ip, body }) => {
+    const { parts, totalCents, stripeToken, challenge, solution, ...fields } = body;
+    const requestKey = keyOfProof(secret, { challenge, solution });
+    if (requestKey === null) throw refuseFields({ challenge: [giveMessages.proof] });
+    const attempt = { ip, email: fields.email };
+    const limits = fields.method === 'CARD' ? refusedCards : pledges;
+    await limits.attempt(attempt);
+    try {
+      const outcome = await takeGift({
+        ...{ db, customer, payments: await paymentsOf(config, 'giving'), today: today() },
+        terms: await readTerms(pool, config),
+        wanted: { fields, parts, totalCents, requestKey },
+        token: stripeToken ?? null,
+      });
+      if (fields.method === 'CARD') await limits.takeBack(attempt);
+      return outcome;
+    } catch (error) {
+      if (!isCardRefused(error)) await limits.takeBack(attempt);
+      throw error;
+    }
+  });
+
+  serveInSteps(app, checkGift, async ({ db, params }) =>
+    check({ db, customer, payments: await paymentsOf(config, 'giving'), today: today() }, params.publicId),
+  );
+
+  webhookRoute(app, givingWebhook, customer);
+}
+
+const isCardRefused = (error: unknown) =>
+  error instanceof Refusal && error.status === 400 && 'stripe_token' in Object(error.body);

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Answer, TestApi } from './api.ts';
+import { solvePuzzle } from './solve-puzzle.ts';
 
 const path = 'learning-commons/request-info/';
 
@@ -15,13 +15,7 @@ export const typedRequest = {
 };
 
 /** Asks for a puzzle and solves it, as the public page does. */
-export async function proveRequest(api: TestApi): Promise<{ challenge: string; solution: string }> {
-  const { challenge, bits } = (await api.get(path)).body;
-  for (let number = 0; ; number += 1) {
-    const digest = hash('sha256', `${challenge}:${number}`, 'buffer');
-    if (digest.readUInt32BE() >>> (32 - bits) === 0) return { challenge, solution: String(number) };
-  }
-}
+export const proveRequest = (api: TestApi) => solvePuzzle(api, path);
 
 let callers = 0;
 /** Sends a request from another IP address each time, so that attempt limits do not apply. */

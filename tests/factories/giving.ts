@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { givingChecks } from '#contract/money/giving/giving-settings.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import type { GivingSettings, Nonprofits } from '#server/platform/database/types.ts';
+import type { GiftOrders, GivingSettings, Nonprofits } from '#server/platform/database/types.ts';
 import { createNonprofit } from './nonprofits.ts';
 
 /** Opens giving by card and check, with a fee of 2.2% and 30 cents. Override only what the test is about. */
@@ -46,4 +46,44 @@ export async function createTaker(
     .values({ nonprofitId: nonprofit.id, takesGifts: true, agreementVersion: 1, agreedName: 'Test Director' })
     .execute();
   return { ...nonprofit, ein };
+}
+
+let given = 0;
+
+interface GiftTraits extends Partial<Insertable<GiftOrders>> {
+  /** the nonprofits, each with its cents */
+  parts: readonly { nonprofitId: number; cents: number; coverCents?: number; donationId?: number }[];
+}
+
+/** Creates a gift as visitors' gifts are stored: by default one that a card paid on May 1, 2026. */
+export async function createGift(db: Db, { parts, ...traits }: GiftTraits): Promise<{ id: number; parts: number[] }> {
+  given += 1;
+  const coverCents = parts.reduce((sum, part) => sum + (part.coverCents ?? 0), 0);
+  const totalCents = parts.reduce((sum, part) => sum + part.cents, coverCents);
+  const isPaid = (traits.state ?? 'PAID') === 'PAID';
+  const { id } = await db
+    .insertInto('giftOrders')
+    .values({
+      publicId: `test-gift-of-twenty-${given}`,
+      requestKey: `request-${given}`,
+      reference: `GIVE-${String(given).padStart(4, '0')}`,
+      method: 'CARD',
+      state: 'PAID',
+      firstName: 'Test',
+      lastName: `Donor ${given}`,
+      email: `donor-${given}@test.example`,
+      ...{ totalCents, coverCents, feeBps: 220, feeFixedCents: 30 },
+      ...(isPaid && { givenOn: '2026-05-01', paidAt: '2026-05-01T15:00:00Z', receivedCents: totalCents }),
+      ...traits,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('giftParts')
+    .values(
+      parts.map((part, place) => ({ ...part, orderId: id, place, ...(part.donationId && { bookedAt: sql<string>`now()` }) })),
+    )
+    .returning('id')
+    .execute();
+  return { id, parts: rows.map((row) => row.id) };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
-import { choiceList, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { choiceList, flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { dedications, giftMethods } from './give.ts';
 
 /** The states of a gift's order. */
@@ -35,6 +35,8 @@ export const giftsQuery = z.object({
   state: z.optional(choiceList(giftStates)),
   method: z.optional(oneOf(giftMethods)),
   nonprofitId: z.optional(wholeNumber),
+  /** whether staff should look at it */
+  attention: z.optional(flag),
   /** words to find in the donor's name or email, or the reference */
   search: z.optional(searchText),
   page: paging.page,
@@ -62,7 +64,7 @@ export type Gift = z.output<typeof gift>;
 
 const journalLine = z.object({
   account: z.string(),
-  /** the nonprofit of an amount that is owed */
+  /** of a part that is not booked, and of what is owed; null: the account is of no nonprofit */
   nonprofit: z.nullable(namedRef),
   cents: z.int(),
 });

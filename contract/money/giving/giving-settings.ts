@@ -90,8 +90,9 @@ const settingsRecord = z.object({
   agreementVersion: z.int(),
   /** whether cards can be charged here: the server's environment has the keys */
   takesCards: z.boolean(),
-  /** how many nonprofits can be given to now */
-  nonprofits: z.int(),
+  /** how many nonprofits have agreed, and to how many of these visitors can give once giving is open */
+  agreed: z.int(),
+  ready: z.int(),
 });
 export type GivingSettings = z.output<typeof settingsRecord>;
 
@@ -105,8 +106,9 @@ export const readGivingSettings = endpoint('readGivingSettings', 'GET giving/set
 
 export const changeGivingSettings = endpoint('changeGivingSettings', 'PATCH giving/settings/', {
   access: 'manageGiving',
+  recentSignIn: ({ isOpen }: { isOpen?: boolean }) => isOpen === true,
   summary:
-    'Change what is sent of the settings. 400 where giving would be open without what it needs; 409 where the version is stale',
+    'Change what is sent of the settings; opening needs a recent sign-in. 400 where giving would be open without what it needs; 409 where the version is stale',
   body: z.object({ ...z.partial(z.object(fields)).shape, version: z.optional(z.int()) }),
   bodyLimit: 150_000,
   result: settingsRecord,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { idParams, oneOf, requiredText } from '#contract/platform/wire/shapes.ts';
+import { feeBearers } from './giving-settings.ts';
 
 /** Why visitors cannot give to a nonprofit through the programme. */
 export const givingObstacles = ['CLOSED', 'OFF', 'UNPUBLISHED', 'NO_EIN', 'NOT_IN_REGISTER', 'NO_DESTINATION'] as const;
@@ -30,18 +31,19 @@ const record = z.object({
   agreementVersion: z.int(),
   /** days within which gifts are passed on, and who bears the fees of cards */
   forwardDays: z.int(),
-  feesBorneBy: oneOf(['NONPROFITS', 'PROGRAMME']),
+  feesBorneBy: oneOf(feeBearers),
   can: z.object({ edit: z.boolean() }),
 });
 export type NonprofitGiving = z.output<typeof record>;
 
 export const nonprofitGivingMessages = {
-  name: 'Enter your full name to agree.',
+  name: 'Enter the full name of the person who agrees.',
+  noText: 'The programme has not written the agreement yet.',
   textChanged: 'The agreement has changed since this page was opened. Please read it again.',
 };
 
 export const readNonprofitGiving = endpoint('readNonprofitGiving', 'GET nonprofits/{id}/giving/', {
-  access: 'editGiving',
+  access: 'readNonprofitGiving',
   summary: 'Whether gifts are taken for a nonprofit, what is in the way, and the agreement',
   params: idParams,
   result: record,

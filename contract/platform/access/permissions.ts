@@ -204,6 +204,8 @@ const permissions = {
   /** gifts through the programme, with their donors, and how giving is set up */
   readGifts: everyStaff,
   manageGiving: finance,
+  /** whether gifts are taken for a nonprofit, and the agreement; nonprofit staff: of their own */
+  readNonprofitGiving: orNonprofitStaff(everyStaff),
   /** agree that gifts are taken for a nonprofit, or end it; nonprofit staff: for their own */
   editGiving: orNonprofitStaff(finance),
 

@@ -1,0 +1,90 @@
+import {
+  type changeGivingSettings,
+  type GivingSettings,
+  givingChecks,
+  givingMessages,
+  givingSettingsFields,
+} from '#contract/money/giving/giving-settings.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
+import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { readSettings } from './store.ts';
+
+interface Change {
+  actor: Actor;
+  body: BodyOf<typeof changeGivingSettings>;
+  config: Config;
+}
+
+/**
+ * Changes the fields that are sent. Locks the row, so that two changes at once are made one after the other. Throws 400 if giving would
+ * be open without what it needs. A changed text of the agreement gets the next number.
+ */
+export async function editSettings(tx: Tx, { actor, body, config }: Change): Promise<GivingSettings> {
+  const { version, ...change } = body;
+  await tx.selectFrom('givingSettings').select('id').forUpdate().execute();
+  const before = await readSettings(tx, config);
+  checkVersion(version, before);
+  const after = { ...before, ...defined(change) };
+  // in the order of the checklist, each once: ticking in another order is no change
+  after.checked = givingChecks.filter((check) => after.checked.includes(check));
+  const changes = changesBetween(before, after, fieldNames);
+  if (Object.keys(changes).length === 0) return before;
+  const missing = after.isOpen ? missingIn(after) : {};
+  if (Object.keys(missing).length > 0) throw refuseFields(missing);
+  const { minimum, feePercent, feeFixed } = after;
+  await tx
+    .updateTable('givingSettings')
+    .set((write) => ({
+      ...pick(after),
+      minimumCents: hundredths(minimum),
+      feeBps: hundredths(feePercent),
+      feeFixedCents: hundredths(feeFixed),
+      version: write('version', '+', 1),
+      ...(changes['agreement'] && { agreementVersion: write('agreementVersion', '+', 1) }),
+    }))
+    .execute();
+  const action = before.isOpen === after.isOpen ? 'changed' : after.isOpen ? 'opened giving' : 'closed giving';
+  await recordChange(tx, { actor, action, subject: { kind: 'givingSettings', id: 1, name: 'Giving settings' }, changes });
+  return readSettings(tx, config);
+}
+
+/** What giving needs and does not have, by field. */
+function missingIn(settings: GivingSettings): FieldErrors {
+  const { toOpen } = givingMessages;
+  const { legalName, ein, unpayable, agreement, checked, takesCards, byCheck, byFund, byStock, byWire } = settings;
+  const hasWay = takesCards || [byCheck, byFund, byStock, byWire].some((text) => text !== '');
+  return {
+    ...(legalName === '' && { legal_name: [toOpen.legalName] }),
+    ...(ein === '' && { ein: [toOpen.ein] }),
+    ...(unpayable === '' && { unpayable: [toOpen.unpayable] }),
+    ...(!hasWay && { by_check: [toOpen.way] }),
+    ...(agreement === '' && { agreement: [toOpen.agreement] }),
+    ...(checked.length < givingChecks.length && { checked: [toOpen.checked] }),
+  };
+}
+
+type Fields = Omit<GivingSettings, 'version' | 'agreementVersion' | 'takesCards' | 'agreed' | 'ready'>;
+
+const fieldNames = Object.keys(givingSettingsFields.shape) as (keyof Fields)[];
+
+/** The fields that are stored as they are sent. */
+function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked, ...rest }: Fields) {
+  const { byCheck, byFund, byStock, byWire } = rest;
+  return {
+    ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked },
+    ...{ byCheck, byFund, byStock, byWire },
+  };
+}
+
+/** Dollars as cents, per cent as hundredths of a per cent: the contract has checked that there are at most two decimals. */
+const hundredths = (value: number): number => Math.round(value * 100);
+
+function defined<T extends object>(change: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof T]: Exclude<T[Name], undefined> };
+}

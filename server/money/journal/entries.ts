@@ -198,6 +198,14 @@ export const paidOut = ({ payout, cents, day }: { payout: string; cents: number;
 /** The bank did not take a payout, so Stripe has its money again. */
 export const payoutFailed = (of: Parameters<typeof paidOut>[0]): Entry => reversed(paidOut(of), `payout ${of.payout} failed`);
 
+/** Money of a gift came to the bank by itself: a check, a transfer, or what stock was sold for. */
+export const deposited = ({ order, parts, day }: { order: number; parts: readonly Part[]; day: string }): Entry => ({
+  key: `deposit ${order}`,
+  kind: 'DEPOSIT',
+  day,
+  lines: [{ account: 'BANK', cents: sumOf(parts) }, ...parts.map(({ id, cents }) => unbooked(id, -cents))],
+});
+
 /** Stripe moved money for a reason that nothing here explains; `type` is Stripe's name for it. */
 export const unknown = ({
   movement,

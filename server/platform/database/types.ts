@@ -697,6 +697,14 @@ export interface GiftParts {
   toBookAt: string | null;
 }
 
+export interface GiftReceipts {
+  madeAt: Generated<string>;
+  number: Generated<number>;
+  orderId: number;
+  version: number;
+  words: Json;
+}
+
 export interface GivingSettings {
   agreement: Generated<string>;
   agreementVersion: Generated<number>;
@@ -2015,6 +2023,7 @@ export interface DB {
   formerNonprofits: FormerNonprofits;
   giftOrders: GiftOrders;
   giftParts: GiftParts;
+  giftReceipts: GiftReceipts;
   givingSettings: GivingSettings;
   installation: Installation;
   irsChanges: IrsChanges;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { giftAttention } from '#contract/money/giving/gifts.ts';
+import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
 import { charged } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Told } from '#server/money/payments/customer.ts';
@@ -70,6 +71,7 @@ async function pay(
     }),
   ]);
   await bookSoon(tx, gift.id);
+  await makeReceipt(tx, gift.id);
   return paid;
 }
 

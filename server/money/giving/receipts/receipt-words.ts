@@ -1,0 +1,105 @@
+import type { GiftMethod } from '#contract/money/giving/give.ts';
+import type { Donee } from '#contract/money/giving/giving-settings.ts';
+import { dollarsText, einText, longDayText } from '#server/platform/documents/words.ts';
+import type { Attachment } from '#server/platform/mail/template.ts';
+
+/** All that a receipt says, frozen when it was made. */
+export interface ReceiptWords {
+  donee: Donee;
+  /** of the programme */
+  legalName: string;
+  ein: string;
+  donor: string;
+  /** `YYYY-MM-DD`: the day of the gift */
+  day: string;
+  method: GiftMethod;
+  /** `Visa ending in 4242`; empty: not by card */
+  card: string;
+  reference: string;
+  totalCents: number;
+  coverCents: number;
+  refundedCents: number;
+  /** cents with what covers fees */
+  parts: readonly { name: string; ein: string; cents: number }[];
+}
+
+export interface Receipt {
+  number: number;
+  version: number;
+  words: ReceiptWords;
+}
+
+const inDollars = (cents: number) => dollarsText(cents / 100);
+
+/** Of stock no value is stated, because the donor decides it; a donor-advised fund is its sponsor's gift. */
+const statesAmounts = ({ method }: ReceiptWords) => method !== 'STOCK';
+
+const waysOfReceipt: Record<GiftMethod, string> = {
+  CARD: 'Card',
+  CHECK: 'Check',
+  FUND: 'Donor-advised fund',
+  STOCK: 'Stock',
+  WIRE: 'Bank transfer',
+};
+
+/** The lines of a receipt, in the letter and in the document. */
+export function receiptFacts({ number, words }: Receipt): [string, string][] {
+  const { day, donor, method, card, reference, parts, totalCents, coverCents, refundedCents } = words;
+  const amounts: [string, string][] = statesAmounts(words)
+    ? [
+        ['Total', inDollars(totalCents)],
+        ...(coverCents > 0 ? [['Of this, to cover card fees', inDollars(coverCents)] as [string, string]] : []),
+        ...(refundedCents > 0 ? [['Refunded', inDollars(refundedCents)] as [string, string]] : []),
+      ]
+    : [];
+  return [
+    ['Receipt', String(number)],
+    ['Reference', reference],
+    ['Day of the gift', longDayText(day)],
+    ['From', donor],
+    ['By', card === '' ? waysOfReceipt[method] : card],
+    ...parts.map(({ name, ein, cents }): [string, string] => [
+      ein === '' ? name : `${name}, EIN ${einText(ein)}`,
+      statesAmounts(words) ? inDollars(cents) : 'Stock',
+    ]),
+    ...amounts,
+  ];
+}
+
+/** What a receipt says about the tax, by who received the gift and how it came. */
+export function taxSentences({ donee, legalName, ein, method, refundedCents, totalCents }: ReceiptWords): string[] {
+  if (method === 'FUND')
+    return ['The sponsor of the fund made this gift at your recommendation, so this letter is no receipt for your taxes.'];
+  const receiver =
+    donee === 'PROGRAMME'
+      ? `The gift was made to ${legalName}, EIN ${ein}, which means to pass it on to the organizations named above and keeps control of it until then.`
+      : `${legalName}, EIN ${ein}, received this gift for the organizations named above. It is a gift to them.`;
+  const value = method === 'STOCK' ? ['This letter describes what was received. It states no value.'] : [];
+  const kept =
+    refundedCents > 0
+      ? [`${inDollars(refundedCents)} was refunded, so the gift is ${inDollars(totalCents - refundedCents)}.`]
+      : [];
+  return [receiver, ...kept, 'No goods or services were provided in return for this gift.', ...value];
+}
+
+/** The receipt as a document, which is attached to the letter and can be downloaded. */
+export function receiptDocument(receipt: Receipt): Attachment {
+  const { number, version, words } = receipt;
+  const replaces = version > 1 ? 'It replaces the receipts of this gift that were sent before.' : null;
+  return {
+    fileName: `gift-receipt-${number}`,
+    document: {
+      title: `Receipt ${number}`,
+      subtitle: words.legalName,
+      recipient: [words.donor],
+      parts: [
+        ...(statesAmounts(words)
+          ? [{ kind: 'figure' as const, label: 'Gift', value: inDollars(words.totalCents - words.refundedCents) }]
+          : []),
+        { kind: 'facts', facts: receiptFacts(receipt) },
+        ...taxSentences(words).map((text) => ({ kind: 'paragraph' as const, text })),
+        ...(replaces === null ? [] : [{ kind: 'small' as const, text: replaces }]),
+      ],
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { dollarsText } from '#server/platform/documents/words.ts';
+import { type Receipt, receiptDocument, receiptFacts, taxSentences } from '#server/money/giving/receipts/receipt-words.ts';
+import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
+import { type EditableText, toPerson } from '#server/platform/mail/texts/editable-text.ts';
+
+interface Data extends Receipt {
+  firstName: string;
+}
+
+const sample: Data = {
+  firstName: 'Ada',
+  number: 1,
+  version: 1,
+  words: {
+    ...{ donee: 'PROGRAMME', legalName: 'A programme', ein: '00-0000000', donor: 'Ada Marsh', day: '2027-03-05', method: 'CARD' },
+    ...{ card: 'Visa ending in 4242', reference: 'GIVE-7Q2K9M', totalCents: 5_000, coverCents: 0, refundedCents: 0 },
+    parts: [{ name: 'A nonprofit', ein: '000000000', cents: 5_000 }],
+  },
+};
+
+const shared = {
+  placeholders: [
+    ...toPerson<Data>(),
+    { name: 'receipt number', from: 'the number of the receipt', value: ({ number }: Data) => String(number) },
+    {
+      name: 'total',
+      from: 'the amount of the gift',
+      value: ({ words }: Data) => dollarsText((words.totalCents - words.refundedCents) / 100),
+    },
+    {
+      name: 'nonprofits',
+      from: 'the names of the nonprofits',
+      value: ({ words }: Data) => words.parts.map(({ name }) => name).join(', '),
+    },
+  ],
+  always: [
+    'the table of the gift',
+    'who received the gift, and that nothing was given in return',
+    'the receipt as a PDF file',
+    'your address for questions',
+  ],
+};
+
+const first: EditableText<Data> = {
+  key: 'gift-receipt',
+  title: 'Receipt: gift',
+  sent: 'To a donor, as soon as a gift through the programme is paid.',
+  ...shared,
+  standard: {
+    subject: 'Receipt {{receipt number}} for your gift',
+    heading: 'Thank you for your gift',
+    body: '{{greeting}}\n\nthank you for giving to {{nonprofits}}. This email is your receipt; please keep it.',
+  },
+  sample,
+};
+
+const again: EditableText<Data> = {
+  key: 'gift-receipt-again',
+  title: 'Receipt: gift, after a refund',
+  sent: 'To a donor, when a part of a gift or all of it was refunded.',
+  ...shared,
+  standard: {
+    subject: 'New receipt {{receipt number}} for your gift',
+    heading: 'A new receipt for your gift',
+    body: '{{greeting}}\n\nsomething of your gift to {{nonprofits}} was refunded. This receipt replaces the one that you have.',
+  },
+  sample: { ...sample, version: 2, words: { ...sample.words, refundedCents: 2_000 } },
+};
+
+/** To a donor: the receipt of a gift. */
+export const giftReceipt = editableLetter<Data>({
+  texts: [first, again],
+  textFor: ({ version }) => (version > 1 ? again : first),
+  rest: (paragraphs, data, programme) => ({
+    preview: 'The receipt is attached as a PDF file.',
+    blocks: [
+      ...paragraphs,
+      { kind: 'facts', facts: receiptFacts(data) },
+      ...taxSentences(data.words).map((text) => ({ kind: 'paragraph' as const, text })),
+      { kind: 'smallPrint', text: `Questions about this gift? Write to ${programme.email}.` },
+    ],
+    attachment: receiptDocument(data),
+  }),
+});

@@ -41,6 +41,7 @@ import * as donations from '#contract/money/donations/donations.ts';
 import * as donationImports from '#contract/money/donations/imports/import-calls.ts';
 import * as donationUpload from '#contract/money/donations/imports/upload-csv.ts';
 import * as receivedDonations from '#contract/money/donations/received-donations.ts';
+import * as announcedGifts from '#contract/money/giving/announced-gifts.ts';
 import * as gifts from '#contract/money/giving/gifts.ts';
 import * as give from '#contract/money/giving/give.ts';
 import * as givingSettings from '#contract/money/giving/giving-settings.ts';
@@ -161,7 +162,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
-  Giving: [givingSettings, nonprofitGiving, give, gifts],
+  Giving: [givingSettings, nonprofitGiving, give, gifts, announcedGifts],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { choiceList, flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
@@ -69,8 +70,9 @@ const journalLine = z.object({
   cents: z.int(),
 });
 
-const giftRecord = z.object({
+export const giftRecord = z.object({
   ...gift.shape,
+  version: z.int(),
   publicId: z.string(),
   zipcode: z.string(),
   coverCents: z.int(),
@@ -97,6 +99,10 @@ const giftRecord = z.object({
       donation: z.nullable(z.int()),
     }),
   ),
+  /** the receipts that were made, the newest first: it is in force */
+  receipts: z.array(z.object({ number: z.int(), version: z.int(), madeAt: momentText })),
+  /** whether staff can say that an announced gift has come, or that it never did */
+  can: z.object({ arrive: z.boolean(), lapse: z.boolean() }),
   /** where the gift's money went, the oldest entry first */
   journal: z.array(
     z.object({ id: z.int(), kind: z.string(), day: dayText, at: momentText, note: z.string(), lines: z.array(journalLine) }),
@@ -116,4 +122,12 @@ export const readGift = endpoint('readGift', 'GET giving/gifts/{id}/', {
   summary: 'One gift, with its parts and where its money went',
   params: idParams,
   result: giftRecord,
+});
+
+export const downloadGiftReceipt = download({
+  name: 'downloadGiftReceipt',
+  path: '/download-gift-receipt/',
+  access: 'readGifts',
+  summary: 'A receipt of a gift as PDF',
+  query: z.object({ number: wholeNumber }),
 });

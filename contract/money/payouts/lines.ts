@@ -85,12 +85,12 @@ export const markLines = endpoint('markLines', 'POST payouts/batches/{id}/mark/'
   result: z.object({ changed: z.int() }),
 });
 
-/** A donation or a correction that a line pays. */
+/** A donation, a correction or a refund that a line pays. */
 const lineItem = z.object({
   id: z.int(),
   /** null: the donation was deleted while the line did not hold it */
   donation: z.nullable(z.int()),
-  kind: oneOf(['DONATION', 'CORRECTION']),
+  kind: oneOf(['DONATION', 'CORRECTION', 'REFUND']),
   /** in dollars, as when the line was computed */
   amount: z.number(),
   donorName: z.nullable(z.string()),

@@ -114,7 +114,7 @@ export const donationPayoutLabels: Record<DonationPayout, string> = {
   PAID: 'Paid out',
 };
 
-export const entryKinds = ['RECEIVED', 'CHANGED', 'REMOVED', 'CORRECTION', 'FEE', 'PAID', 'RETURNED'] as const;
+export const entryKinds = ['RECEIVED', 'CHANGED', 'REMOVED', 'CORRECTION', 'REFUND', 'FEE', 'PAID', 'RETURNED'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const entryKindLabels: Record<EntryKind, string> = {
@@ -122,6 +122,7 @@ export const entryKindLabels: Record<EntryKind, string> = {
   CHANGED: 'Donation changed',
   REMOVED: 'Donation removed',
   CORRECTION: 'Correction',
+  REFUND: 'Refund to the donor',
   FEE: 'Fee',
   PAID: 'Paid out',
   RETURNED: 'Payment returned',

@@ -1,20 +1,27 @@
-import { listGifts, readGift } from '#contract/money/giving/gifts.ts';
+import { lapseGift, recordArrival } from '#contract/money/giving/announced-gifts.ts';
+import { downloadGiftReceipt, listGifts, readGift } from '#contract/money/giving/gifts.ts';
 import { changeGivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { agreeToGiving, endGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { servePdf } from '#server/platform/documents/serve-pdf.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { serveList } from '#server/platform/http/lists/serve-list.ts';
 import { JsonText, serve } from '#server/platform/http/serve.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { agree, end } from './agreements/agree.ts';
 import { readAgreement } from './agreements/read.ts';
+import { arrive, lapse } from './announced/announced-gifts.ts';
 import { giftStatements } from './gifts/list.ts';
 import { findGiftRecord } from './gifts/record.ts';
+import { printReceipt } from './receipts/print-receipt.ts';
 import { editSettings } from './settings/edit.ts';
 import { readSettings } from './settings/store.ts';
 
 /** Gifts as programme staff see them, how giving is set up, and the nonprofits' agreement. */
 export function givingDeskRoutes(app: App): void {
   const { config } = app;
+  const today = programmeCalendar(config);
   serve(app, readGivingSettings, ({ db }) => readSettings(db, config));
   serve(app, changeGivingSettings, ({ tx, actor, body }) => editSettings(tx, { actor, body, config }));
 
@@ -29,9 +36,19 @@ export function givingDeskRoutes(app: App): void {
   });
 
   serveList(app, listGifts, giftStatements);
-  serve(app, readGift, async ({ db, params }) => {
-    const json = await findGiftRecord(db, params.id);
+  const found = async (db: Db, id: number): Promise<JsonText> => {
+    const json = await findGiftRecord(db, id);
     if (json === undefined) throw notFound();
     return new JsonText(json);
+  };
+  serve(app, readGift, ({ db, params }) => found(db, params.id));
+  serve(app, recordArrival, async ({ tx, actor, params, body }) => {
+    await arrive(tx, params.id, { actor, body, today: today() });
+    return found(tx, params.id);
   });
+  serve(app, lapseGift, async ({ tx, actor, params, body }) => {
+    await lapse(tx, params.id, { actor, body });
+    return found(tx, params.id);
+  });
+  servePdf(app, downloadGiftReceipt, ({ db, query }) => printReceipt(db, query.number));
 }

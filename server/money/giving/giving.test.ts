@@ -9,6 +9,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createTaker, openGiving } from '#tests/factories/giving.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { pdfText } from '#tests/pdf-text.ts';
 import { solvePuzzle } from '#tests/solve-puzzle.ts';
 import { testCards } from '#tests/stripe/cards.ts';
 import { givingEnvironment, givingWebhookSecret } from '#tests/stripe/environment.ts';
@@ -206,6 +207,34 @@ describe('a gift by card', () => {
   });
 });
 
+test('the receipt of a paid gift is frozen, and mailed once', async () => {
+  const email = 'receipt@test.example';
+  const { body } = await give({ email, parts: [first, second].map(({ id }) => ({ nonprofit: id, cents: 2_500 })) });
+  const order = await orderOf(body.public_id);
+  await settle();
+  await api.call('POST', `giving/orders/${body.public_id}/check/`, { body: {} });
+  await openGiving(api.db, { legalName: 'Another Name' });
+  const receipts = await api.db.selectFrom('giftReceipts').selectAll().where('orderId', '=', order.id).execute();
+  expect(receipts).toMatchObject([
+    {
+      version: 1,
+      words: {
+        ...{ donee: 'PROGRAMME', legalName: 'Test Catalogue Foundation', ein: '00-1234567', donor: 'Ada Marsh' },
+        ...{ day: order.givenOn, method: 'CARD', card: 'Visa ending in 4242', reference: order.reference, totalCents: 5_000 },
+        parts: [
+          { name: first.name, cents: 2_500 },
+          { name: second.name, cents: 2_500 },
+        ],
+      },
+    },
+  ]);
+  const letters = await api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', email).execute();
+  expect(letters).toMatchObject([{ template: 'gift-receipt', data: { number: receipts[0]?.number, firstName: 'Ada' } }]);
+  const pdf = await api.get(`/download-gift-receipt/?number=${receipts[0]?.number}`, staff.token);
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(await pdfText(pdf.bytes)).toContain('No goods or services were provided in return for this gift.');
+});
+
 describe('a gift is refused', () => {
   const refusals: [string, object, number, object][] = [
     [
@@ -294,6 +323,43 @@ test('an announced gift by check has a reference, and moves no money', async () 
     reference: expect.stringMatching(/^GIVE-[0-9A-Z]{6}$/),
   });
   expect(await bookGifts(api.db)).toBe(0);
+
+  const order = await orderOf(body.public_id);
+  const read = async () => (await api.get(`giving/gifts/${order.id}/`, staff.token)).body;
+  const { version, parts, can } = await read();
+  expect(can).toEqual({ arrive: true, lapse: true });
+  const arrival = { given_on: '2026-11-20', parts: [{ id: parts[0].id, cents: 6_000 }], version };
+  const arrive = (sent: object) =>
+    api.call('POST', `giving/gifts/${order.id}/arrival/`, { token: staff.token, body: { ...arrival, ...sent } });
+  expect(await arrive({ given_on: '2199-01-01' })).toMatchObject({
+    status: 400,
+    body: { given_on: ['This day has not come yet.'] },
+  });
+  expect(await arrive({ parts: [{ id: parts[0].id + 1, cents: 6_000 }] })).toMatchObject({ status: 400 });
+  const came = await arrive({});
+  expect(came).toMatchObject({
+    status: 200,
+    body: { state: 'PAID', given_on: '2026-11-20', total_cents: 6_000, can: { arrive: false } },
+  });
+  expect(await arrive({})).toMatchObject({ status: 409 });
+  expect(await arrive({ version: came.body.version })).toMatchObject({ status: 409 });
+  expect(await bookGifts(api.db)).toBe(1);
+  expect(await donationsOf(first.id)).toMatchObject([{ amount: 60, donation_type: 'CHECK', date_received: '2026-11-20' }]);
+  const { journal, receipts } = await read();
+  expect(journal.map(({ kind }: { kind: string }) => kind)).toEqual(['DEPOSIT', 'BOOKED']);
+  expect(receipts).toMatchObject([{ version: 1 }]);
+});
+
+test('an announced gift that never came can come later', async () => {
+  const { body } = await give({ method: 'CHECK', stripe_token: null });
+  const order = await orderOf(body.public_id);
+  const call = (path: string, sent: object) =>
+    api.call('POST', `giving/gifts/${order.id}/${path}/`, { token: staff.token, body: sent });
+  const lapsed = await call('lapse', { version: order.version });
+  expect(lapsed.body).toMatchObject({ state: 'LAPSED', can: { arrive: true, lapse: false } });
+  const parts = [{ id: lapsed.body.parts[0].id, cents: 5_000 }];
+  const came = await call('arrival', { given_on: '2026-11-20', parts, version: lapsed.body.version });
+  expect(came.body).toMatchObject({ state: 'PAID' });
 });
 
 test('a gift that is hidden from its nonprofit brings it no name, email or zip code', async () => {

@@ -11,13 +11,14 @@ export interface Part {
 /** Who bears a fee or a loss: the nonprofits, each by a weight, or the programme. */
 export type Bearers = readonly { nonprofit: number; weight: number }[] | 'PROGRAMME';
 
-type At = Pick<Entry, 'day'> & { stripe?: string };
+/** When it happened, and to which gift. */
+type AtOrder = Pick<Entry, 'day' | 'order'>;
 
 /** A card paid an order. */
-export const charged = ({ payment, parts, day }: { payment: string; parts: readonly Part[]; day: string }): Entry => ({
+export const charged = ({ payment, parts, ...at }: AtOrder & { payment: string; parts: readonly Part[] }): Entry => ({
+  ...at,
   key: `charge ${payment}`,
   kind: 'CHARGE',
-  day,
   stripe: payment,
   lines: [{ account: 'STRIPE', cents: sumOf(parts) }, ...parts.map(({ id, cents }) => unbooked(id, -cents))],
 });
@@ -57,6 +58,7 @@ interface CardValue {
 export const held = ({ order, card, cents, turn, day }: CardValue): Entry => ({
   key: `hold ${order}:${card}:${turn}`,
   kind: 'HELD',
+  order,
   day,
   lines: [
     { account: 'CARDS', owner: card, cents },
@@ -68,6 +70,7 @@ export const held = ({ order, card, cents, turn, day }: CardValue): Entry => ({
 export const used = ({ order, parts, day }: { order: number; parts: readonly Part[]; day: string }): Entry => ({
   key: `use ${order}`,
   kind: 'USED',
+  order,
   day,
   lines: [{ account: 'HELD', owner: order, cents: sumOf(parts) }, ...parts.map(({ id, cents }) => unbooked(id, -cents))],
 });
@@ -76,6 +79,7 @@ export const used = ({ order, parts, day }: { order: number; parts: readonly Par
 export const givenBack = ({ order, card, cents, turn, day }: CardValue): Entry => ({
   key: `back ${order}:${card}:${turn}`,
   kind: 'GIVEN_BACK',
+  order,
   day,
   lines: [
     { account: 'HELD', owner: order, cents },
@@ -84,10 +88,10 @@ export const givenBack = ({ order, card, cents, turn, day }: CardValue): Entry =
 });
 
 /** A part became a donation of its nonprofit. */
-export const booked = ({ part, nonprofit, day }: { part: Part; nonprofit: number; day: string }): Entry => ({
+export const booked = ({ part, nonprofit, ...at }: AtOrder & { part: Part; nonprofit: number }): Entry => ({
+  ...at,
   key: `book ${part.id}`,
   kind: 'BOOKED',
-  day,
   lines: [unbooked(part.id, part.cents), owed(nonprofit, -part.cents)],
 });
 
@@ -122,7 +126,7 @@ export const fee = ({
 export type Returned = { part: Part; nonprofit: number | null } | { card: number; cents: number };
 
 /** Money went back to the donor. */
-export const refunded = ({ refund, returned, ...at }: At & { refund: string; returned: readonly Returned[] }): Entry => {
+export const refunded = ({ refund, returned, ...at }: AtOrder & { refund: string; returned: readonly Returned[] }): Entry => {
   const lines = returned.map(returnLine);
   return {
     ...at,
@@ -153,6 +157,7 @@ interface Dispute {
 export const disputed = ({ movement, order, cents, feeCents, day }: Dispute): Entry => ({
   key: `dispute ${movement}`,
   kind: 'DISPUTE',
+  order,
   day,
   stripe: movement,
   lines: [
@@ -166,6 +171,7 @@ export const disputed = ({ movement, order, cents, feeCents, day }: Dispute): En
 export const disputeWon = ({ movement, order, cents, day }: Omit<Dispute, 'feeCents'>): Entry => ({
   key: `dispute ${movement}`,
   kind: 'DISPUTE',
+  order,
   day,
   stripe: movement,
   lines: [
@@ -178,6 +184,7 @@ export const disputeWon = ({ movement, order, cents, day }: Omit<Dispute, 'feeCe
 export const disputeLost = (of: Pick<Dispute, 'order' | 'cents' | 'day'> & { dispute: string; bearers: Bearers }): Entry => ({
   key: `dispute ${of.dispute} lost`,
   kind: 'DISPUTE',
+  order: of.order,
   day: of.day,
   stripe: of.dispute,
   lines: [{ account: 'DISPUTED', owner: of.order, cents: -of.cents }, ...borneBy(of.bearers, of.cents)],
@@ -202,6 +209,7 @@ export const payoutFailed = (of: Parameters<typeof paidOut>[0]): Entry => revers
 export const deposited = ({ order, parts, day }: { order: number; parts: readonly Part[]; day: string }): Entry => ({
   key: `deposit ${order}`,
   kind: 'DEPOSIT',
+  order,
   day,
   lines: [{ account: 'BANK', cents: sumOf(parts) }, ...parts.map(({ id, cents }) => unbooked(id, -cents))],
 });

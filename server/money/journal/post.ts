@@ -11,9 +11,14 @@ export interface Entry {
   day: string;
   /** id of the object at Stripe */
   stripe?: string;
+  /** id of the gift's order; unset: the entry is of none, or of many */
+  order?: number;
   note?: string;
   lines: readonly Line[];
 }
+
+/** An entry with all that its row has. */
+type Whole = Required<Omit<Entry, 'order'>> & { order_id: number | null };
 
 type EntryKind =
   | 'CHARGE'
@@ -36,9 +41,9 @@ type EntryKind =
  * whose lines do not sum to 0.
  */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<string[]> {
-  const given = new Map<string, Required<Entry>>();
-  for (const { stripe = '', note = '', lines, ...entry } of entries) {
-    const full = { ...entry, stripe, note, lines: lines.filter(({ cents }) => cents !== 0) };
+  const given = new Map<string, Whole>();
+  for (const { stripe = '', note = '', order, lines, ...entry } of entries) {
+    const full = { ...entry, stripe, note, order_id: order ?? null, lines: lines.filter(({ cents }) => cents !== 0) };
     const known = given.get(entry.key);
     if (known) refuseOther(full, known.lines);
     else if (full.lines.length > 0) given.set(entry.key, full);
@@ -49,14 +54,14 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<string[]>
   return made;
 }
 
-async function insert(tx: Tx, entries: readonly Required<Entry>[]): Promise<string[]> {
+async function insert(tx: Tx, entries: readonly Whole[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     WITH given AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(entries)})
-        AS e (key text, kind text, day date, stripe text, note text, lines json)),
+        AS e (key text, kind text, day date, stripe text, note text, order_id integer, lines json)),
     made AS (
-      INSERT INTO money_entries (key, kind, day, stripe, note, line_count)
-      SELECT key, kind, day, stripe, note, json_array_length(lines) FROM given
+      INSERT INTO money_entries (key, kind, day, stripe, note, order_id, line_count)
+      SELECT key, kind, day, stripe, note, order_id, json_array_length(lines) FROM given
       ON CONFLICT (key) DO NOTHING RETURNING id, key),
     written AS (
       INSERT INTO money_lines (entry_id, place, account, owner, cents)
@@ -67,7 +72,7 @@ async function insert(tx: Tx, entries: readonly Required<Entry>[]): Promise<stri
 }
 
 /** The same event posted with other money is a fault, which must not pass for a repetition. */
-async function compareStored(tx: Tx, given: ReadonlyMap<string, Required<Entry>>): Promise<void> {
+async function compareStored(tx: Tx, given: ReadonlyMap<string, Whole>): Promise<void> {
   const { rows } = await sql<{ key: string; lines: Line[] }>`
     SELECT key, (SELECT json_agg(json_build_object('account', account, 'owner', owner, 'cents', cents) ORDER BY place)
       FROM money_lines WHERE entry_id = e.id) AS lines

@@ -1,5 +1,5 @@
-import { dollarsText } from '#server/platform/documents/words.ts';
 import { type Receipt, receiptDocument, receiptFacts, taxSentences } from '#server/money/giving/receipts/receipt-words.ts';
+import { dollarsText } from '#server/platform/documents/words.ts';
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { type EditableText, toPerson } from '#server/platform/mail/texts/editable-text.ts';
 

@@ -705,6 +705,30 @@ export interface GiftReceipts {
   words: Json;
 }
 
+export interface GiftRefundParts {
+  cents: number;
+  donationId: number | null;
+  partId: number;
+  refundId: number;
+}
+
+export interface GiftRefunds {
+  approvedBy: number | null;
+  askedBy: number | null;
+  cents: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isFromStripe: Generated<boolean>;
+  key: Generated<string>;
+  orderId: number;
+  problem: Generated<string>;
+  reason: Generated<string>;
+  settledAt: string | null;
+  state: string;
+  stripe: string | null;
+  version: Generated<number>;
+}
+
 export interface GivingSettings {
   agreement: Generated<string>;
   agreementVersion: Generated<number>;
@@ -724,6 +748,7 @@ export interface GivingSettings {
   isOpen: Generated<boolean>;
   legalName: Generated<string>;
   minimumCents: Generated<number>;
+  refundAloneCents: Generated<number>;
   settledAt: string | null;
   unpayable: Generated<string>;
   version: Generated<number>;
@@ -1130,6 +1155,7 @@ export interface MoneyEntries {
   kind: string;
   lineCount: number;
   note: Generated<string>;
+  orderId: number | null;
   stripe: Generated<string>;
 }
 
@@ -2024,6 +2050,8 @@ export interface DB {
   giftOrders: GiftOrders;
   giftParts: GiftParts;
   giftReceipts: GiftReceipts;
+  giftRefundParts: GiftRefundParts;
+  giftRefunds: GiftRefunds;
   givingSettings: GivingSettings;
   installation: Installation;
   irsChanges: IrsChanges;

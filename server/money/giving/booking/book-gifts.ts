@@ -11,6 +11,7 @@ interface BookedPart {
   id: number;
   cents: number;
   nonprofit: number;
+  order: number;
   day: string;
 }
 
@@ -33,7 +34,7 @@ async function bookSome(tx: Tx): Promise<number> {
   const parts = await makeDonations(tx);
   await post(
     tx,
-    parts.map(({ nonprofit, day, ...part }) => booked({ part, nonprofit, day })),
+    parts.map(({ nonprofit, day, order, ...part }) => booked({ part, nonprofit, day, order })),
   );
   return parts.length;
 }
@@ -66,7 +67,7 @@ async function makeDonations(tx: Tx): Promise<BookedPart[]> {
       FROM numbered JOIN gift_orders o ON o.id = order_id),
     marked AS (
       UPDATE gift_parts p SET donation_id = donation, booked_at = now(), to_book_at = NULL FROM numbered WHERE p.id = numbered.id)
-    SELECT numbered.id, numbered.cents, nonprofit_id AS nonprofit, o.given_on::text AS day
+    SELECT numbered.id, numbered.cents, nonprofit_id AS nonprofit, order_id AS "order", o.given_on::text AS day
     FROM numbered JOIN gift_orders o ON o.id = order_id ORDER BY donation`.execute(tx);
   return rows;
 }

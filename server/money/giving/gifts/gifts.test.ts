@@ -95,9 +95,10 @@ test('a gift shows its parts and where its money went', async () => {
           { id: second, cents: 2_564 },
         ],
         day,
+        order: gift.id,
       }),
-      charged({ payment: 'pi_other', parts: [{ id: other.parts[0] ?? 0, cents: 100 }], day }),
-      booked({ part: { id: first, cents: 5_128 }, nonprofit: lantern.id, day }),
+      charged({ payment: 'pi_other', parts: [{ id: other.parts[0] ?? 0, cents: 100 }], day, order: other.id }),
+      booked({ part: { id: first, cents: 5_128 }, nonprofit: lantern.id, day, order: gift.id }),
     ]),
   );
   const { status, body } = await api.get(`giving/gifts/${gift.id}/`, staff.token);
@@ -139,7 +140,9 @@ test('a gift shows its parts and where its money went', async () => {
 test('a gift that is disputed shows the dispute', async () => {
   const { id, parts } = await createGift(api.db, { parts: [{ nonprofitId: river.id, cents: 3_000 }], dispute: 'du_1' });
   const lines = [{ account: 'STRIPE', cents: -3_000 } as const, { account: 'DISPUTED', owner: id, cents: 3_000 } as const];
-  await api.db.transaction().execute((tx) => post(tx, [{ key: 'dispute du_1', kind: 'DISPUTE', day: '2026-06-01', lines }]));
+  await api.db
+    .transaction()
+    .execute((tx) => post(tx, [{ key: 'dispute du_1', kind: 'DISPUTE', day: '2026-06-01', order: id, lines }]));
   const { body } = await api.get(`giving/gifts/${id}/`, staff.token);
   expect([parts.length, body.journal]).toMatchObject([
     1,

@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/connection.ts';
 import { giftColumns } from './list.ts';
 
-/** SQL: the entries of the journal that touch an order: its parts that are not booked, and what it holds or is disputed. */
-const entriesOf = `SELECT entry_id FROM money_lines
-    WHERE account = 'UNBOOKED' AND owner IN (SELECT id FROM gift_parts WHERE order_id = gift_orders.id)
-  UNION SELECT entry_id FROM money_lines WHERE account IN ('HELD', 'DISPUTED') AND owner = gift_orders.id`;
-
 /** SQL: all lines of an entry. Also names the nonprofit of a part. */
 const linesOf = `SELECT json_agg(json_build_object('account', line.account, 'cents', line.cents,
     'nonprofit', CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END) ORDER BY line.place)
@@ -15,7 +10,7 @@ const linesOf = `SELECT json_agg(json_build_object('account', line.account, 'cen
   LEFT JOIN nonprofits n ON n.id = CASE line.account WHEN 'OWED' THEN line.owner WHEN 'UNBOOKED' THEN part.nonprofit_id END
   WHERE line.entry_id = entry.id`;
 
-const recordColumns = `${giftColumns},
+const recordColumns = `${giftColumns}, gift_orders.version,
   gift_orders.public_id, gift_orders.zipcode, gift_orders.cover_cents, gift_orders.designation, gift_orders.dedication,
   gift_orders.dedicated_to, gift_orders.is_hidden, gift_orders.shares_email, gift_orders.payment, gift_orders.payment_problem,
   gift_orders.card, gift_orders.received_cents, gift_orders.refunded_cents, gift_orders.dispute,
@@ -23,9 +18,12 @@ const recordColumns = `${giftColumns},
   (SELECT coalesce(json_agg(json_build_object('id', part.id, 'nonprofit', json_build_object('id', n.id, 'name', n.name),
       'cents', part.cents, 'cover_cents', part.cover_cents, 'donation', part.donation_id) ORDER BY part.place), '[]')
     FROM gift_parts part JOIN nonprofits n ON n.id = part.nonprofit_id WHERE part.order_id = gift_orders.id) AS parts,
+  (SELECT coalesce(json_agg(json_build_object('number', number, 'version', version, 'made_at', iso_instant(made_at))
+      ORDER BY version DESC), '[]') FROM gift_receipts WHERE order_id = gift_orders.id) AS receipts,
+  json_build_object('arrive', gift_orders.state IN ('PLEDGED', 'LAPSED'), 'lapse', gift_orders.state = 'PLEDGED') AS can,
   (SELECT coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'day', entry.day, 'at', iso_instant(entry.at),
       'note', entry.note, 'lines', (${linesOf})) ORDER BY entry.id), '[]')
-    FROM money_entries entry WHERE entry.id IN (${entriesOf})) AS journal`;
+    FROM money_entries entry WHERE entry.order_id = gift_orders.id) AS journal`;
 
 /** A gift as JSON, written by PostgreSQL. */
 export async function findGiftRecord(db: Db, id: number): Promise<string | undefined> {

@@ -68,6 +68,7 @@ async function pay(
       payment: gift.payment ?? '',
       parts: parts.map(({ id, cents, coverCents }) => ({ id, cents: cents + coverCents })),
       day,
+      order: gift.id,
     }),
   ]);
   await bookSoon(tx, gift.id);

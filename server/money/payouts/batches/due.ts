@@ -12,6 +12,7 @@ import {
   isNewDestination,
   paypalEmail,
 } from '#server/money/payouts/destination-sql.ts';
+import { isAdjustment } from '#server/money/payouts/ledger/adjustment-sql.ts';
 import { findWithoutBankName } from '#server/money/payouts/names-for-bank.ts';
 import { isReadable } from '#server/money/payouts/vault/unreadable.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -54,7 +55,7 @@ export function dueSql(
     chosen AS MATERIALIZED (
       SELECT id AS donation_id, NULL::bigint AS entry_id, nonprofit_id, amount FROM chosen_donations
       UNION ALL SELECT NULL, e.id, e.nonprofit_id, e.amount FROM ledger_entries e
-      WHERE e.kind = 'CORRECTION' AND ${ofNonprofits('e.nonprofit_id')}
+      WHERE ${sql.raw(isAdjustment('e.'))} AND ${ofNonprofits('e.nonprofit_id')}
         AND NOT EXISTS (SELECT FROM payout_items i WHERE i.entry_id = e.id AND i.holds)),
     sums AS (
       SELECT nonprofit_id, count(donation_id)::int AS donations, count(entry_id)::int AS corrections, sum(amount) AS gross

@@ -58,7 +58,7 @@ export async function findItems(db: Db, line: number, query: { page: number; pag
     id: 'id',
     conditions: [`line_id = ${bind(line)}`],
     ordering: { carries: 'NULL', by: 'id' },
-    columns: `i.id, donations.id AS donation, CASE WHEN i.entry_id IS NULL THEN 'DONATION' ELSE 'CORRECTION' END AS kind, i.amount,
+    columns: `i.id, donations.id AS donation, coalesce(entry.kind, 'DONATION') AS kind, i.amount,
         CASE WHEN donations.id IS NOT NULL THEN ${donorName} END AS donor_name, donations.date_received,
         coalesce(entry.note, '') AS note`,
     joined: `JOIN payout_items i USING (id) LEFT JOIN ledger_entries entry ON entry.id = i.entry_id

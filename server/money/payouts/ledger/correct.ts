@@ -7,6 +7,7 @@ import { lockDonation, type StoredDonation } from '#server/money/donations/store
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { isAdjustment } from './adjustment-sql.ts';
 import { findSettled } from './settled.ts';
 
 interface Correction {
@@ -88,6 +89,6 @@ async function checkCorrection(tx: Tx, donation: StoredDonation, { nonprofitId, 
   const given = nonprofitId === donation.nonprofitId ? donation.amount : '0.00';
   const { rows } = await sql<{ isLess: boolean }>`
     SELECT ${given}::numeric + ${amount}::numeric + coalesce(sum(amount), 0) < 0 AS is_less FROM ledger_entries
-    WHERE donation_id = ${donation.id} AND nonprofit_id = ${nonprofitId} AND kind = 'CORRECTION'`.execute(tx);
+    WHERE donation_id = ${donation.id} AND nonprofit_id = ${nonprofitId} AND ${sql.raw(isAdjustment())}`.execute(tx);
   if (rows[0]?.isLess) throw refuseFields({ amount: [payoutMessages.correctionTooLarge] });
 }

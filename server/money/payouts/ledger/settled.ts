@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { isAdjustment } from './adjustment-sql.ts';
 
 /** A donation that a payout line holds, or that was corrected. Amount, day, nonprofit and `received_by_programme` are fixed. */
 export interface SettledDonation {
@@ -19,7 +20,7 @@ export async function findSettled(db: Db, donations: readonly number[]): Promise
       FROM payout_items i JOIN payout_lines l ON l.id = i.line_id
       WHERE i.donation_id = ANY (${donations}::int[]) AND i.holds
       UNION ALL SELECT donation_id, NULL, false FROM ledger_entries
-      WHERE donation_id = ANY (${donations}::int[]) AND kind = 'CORRECTION') AS found
+      WHERE donation_id = ANY (${donations}::int[]) AND ${sql.raw(isAdjustment())}) AS found
     GROUP BY found.donation_id ORDER BY found.donation_id`.execute(db);
   return rows;
 }

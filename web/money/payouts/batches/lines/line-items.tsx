@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { calendarYearOf } from '#contract/money/donations/donation-ranges.ts';
 import type { PayoutItem, PayoutLine } from '#contract/money/payouts/lines.ts';
-import { linePageSize } from '#contract/money/payouts/payout-choices.ts';
+import { entryKindLabels, linePageSize } from '#contract/money/payouts/payout-choices.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { Unloaded } from '../../../../platform/ui/feedback/loading/unloaded.tsx';
 import { formatDate, formatDollars } from '../../../../platform/ui/text/format.ts';
@@ -55,7 +55,13 @@ function Item({ item: { donation, kind, amount, donorName, dateReceived, note } 
             {name}
           </Link>
         )}
-        {kind === 'CORRECTION' && <span className="soft"> · Correction{note && `: ${note}`}</span>}
+        {kind !== 'DONATION' && (
+          <span className="soft">
+            {' '}
+            · {entryKindLabels[kind]}
+            {note && `: ${note}`}
+          </span>
+        )}
       </span>
       <span className="figures to-right">{formatDollars(amount)}</span>
     </>

@@ -9,5 +9,6 @@ export const donationMessages = {
   failed: 'Reporting failed, please check the form for errors.',
   reported: 'Donation uploaded!',
   created: 'Donation created successfully.',
+  givenOnline: 'This gift was given online. It changes only by refund or dispute.',
   changed: 'Donation changed successfully.',
 };

@@ -53,6 +53,8 @@ const donationRecord = z.object({
   timestamp: momentText,
   ...storedOf(donationColumns),
   source: oneOf(donationSources),
+  /** id of the gift that was given online, which this donation is a part of; null also for readers who may not open it */
+  gift: z.nullable(z.int()),
   /** the names on the donation, else the name of the donor's account, else "Anonymous" */
   donorName: z.string(),
   nonprofit: z.int(),
@@ -76,7 +78,7 @@ const donationRecord = z.object({
   /** null also for readers other than programme staff and the nonprofit */
   thanks: donationThanks,
   can: z.object({
-    /** change the donation, and delete it unless it is settled */
+    /** change the donation, and delete it unless it is settled; nobody changes one that was given online */
     edit: z.boolean(),
     /** add a correction: the donation is settled, so amount, day, nonprofit and `receivedByProgramme` can no longer be changed */
     correct: z.boolean(),

@@ -10,7 +10,7 @@ export const mostReceivedAtOnce = 20_000;
 export const markReceived = endpoint('markReceived', 'POST donations/received/', {
   access: 'managePayouts',
   summary:
-    'Say of some donations, or of all that the list shows under the same filters, whether the programme received them for the nonprofit. Those that are paid out or in a batch stay as they are and are counted',
+    'Say of some donations, or of all that the list shows under the same filters, whether the programme received them for the nonprofit. Those that are paid out, in a batch or given online stay as they are and are counted',
   query: donationFilters,
   body: z
     .object({
@@ -31,7 +31,7 @@ export const markReceived = endpoint('markReceived', 'POST donations/received/',
     changed: z.int(),
     /** donations that already had the requested value */
     unchanged: z.int(),
-    /** settled donations (in a payout batch, paid out or corrected), which were not changed */
+    /** donations that were not changed: settled (in a payout batch, paid out or corrected), or given online */
     settled: z.int(),
   }),
 });

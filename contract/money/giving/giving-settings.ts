@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { titleText } from '#contract/platform/fields/names.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { oneOf, text } from '#contract/platform/wire/shapes.ts';
 
@@ -57,7 +58,7 @@ const fields = {
   /** whether visitors can give; nobody can while something that giving needs is missing */
   isOpen: z.boolean(),
   donee: oneOf(donees),
-  legalName: text(200),
+  legalName: titleText(200),
   /** `12-3456789`; empty: not set */
   ein: z.pipe(
     z.string().check(z.trim(), z.regex(/^(\d{2}-?\d{7})?$/, givingMessages.ein)),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { requiredName } from '#contract/platform/fields/names.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
-import { idParams, oneOf, requiredText } from '#contract/platform/wire/shapes.ts';
+import { idParams, oneOf } from '#contract/platform/wire/shapes.ts';
 import { feeBearers } from './giving-settings.ts';
 
 /** Why visitors cannot give to a nonprofit through the programme. */
@@ -54,7 +55,7 @@ export const agreeToGiving = endpoint('agreeToGiving', 'PUT nonprofits/{id}/givi
   summary:
     'Agree that gifts are taken for a nonprofit, with the name of who agrees. 409 where the text is not the one that was shown',
   params: idParams,
-  body: z.object({ name: requiredText(200, nonprofitGivingMessages.name), agreementVersion: z.int() }),
+  body: z.object({ name: requiredName(200, nonprofitGivingMessages.name), agreementVersion: z.int() }),
   refuses: [409],
   result: record,
 });

@@ -44,6 +44,7 @@ export const references: Readonly<Record<string, Reference>> = {
   // This line must come before `users`: moving users writes into this table.
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
   // the differences found by the merged nonprofit's EIN; the next comparison finds those of the kept nonprofit
+  gift_parts: { how: 'MOVE', key: ['id'], words: ['part of a gift', 'parts of gifts'] },
   irs_changes: { how: 'MOVE', key: ['id'], twice: ['kind'] },
   // the undo of an import finds that the merged nonprofit is gone, and deletes nothing
   irs_import_changes: { how: 'HISTORY', key: ['place'] },
@@ -56,6 +57,7 @@ export const references: Readonly<Record<string, Reference>> = {
   look_alikes: { how: 'DERIVED', key: [] },
   news_articles: { how: 'MOVE', key: ['id'], words: ['news article', 'news articles'] },
   nonprofit_categories: { how: 'DERIVED', key: ['category_id'] },
+  nonprofit_giving: { how: 'MOVE', key: [], twice: [] },
   nonprofit_notes: { how: 'MOVE', key: ['id'], words: ['note of staff', 'notes of staff'] },
   nonprofit_steps: { how: 'MOVE', key: ['id'], words: ['next step', 'next steps'] },
   nonprofit_claims: {

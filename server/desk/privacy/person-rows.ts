@@ -100,6 +100,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'payout_batches.closed_by',
     'payout_batches.cancelled_by',
     'bank_statements.applied_by',
+    'nonprofit_giving.agreed_by',
     'learning_orders.created_by',
   ]),
   kept('Audit trail', 'It says what was done with records.', false, ['audit_entries.actor_id']),

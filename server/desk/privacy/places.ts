@@ -77,6 +77,12 @@ export const places: readonly Place[] = [
     why: money,
   },
   {
+    what: 'Gifts given online, and nonprofits’ agreements',
+    tables: ['gift_orders', 'nonprofit_giving'],
+    does: keeps,
+    why: money,
+  },
+  {
     what: 'Payouts and bank statements',
     tables: ['payout_accounts', 'payout_lines', 'payout_batches', 'bank_statements', 'ledger_entries', 'money_entries'],
     does: keeps,
@@ -148,7 +154,7 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Settings, IRS imports and names of dossiers',
-    tables: ['programme_settings', 'mail_server', 'irs_imports', 'dossiers', 'dossier_files'],
+    tables: ['programme_settings', 'giving_settings', 'mail_server', 'irs_imports', 'dossiers', 'dossier_files'],
     does: 'archives of the person are deleted at once, with their files; the rest stays, and the preview counts it',
     why: written,
   },

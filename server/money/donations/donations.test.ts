@@ -52,6 +52,7 @@ describe('a donation', () => {
       version: 1,
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       source: 'FORM',
+      gift: null,
       first_name: '',
       last_name: '',
       donor_name: 'Anonymous',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { donationNoteNames, donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import type { DonationReportQuery, DonationsExport } from '#contract/money/donations/donations-query.ts';
-import { type DonationType, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
+import { type DonationType, donationSourceLabels, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { KindValue } from '#contract/platform/fields/kinds.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
@@ -16,6 +16,7 @@ interface ExportRow extends Record<(typeof donationNoteNames)[number], KindValue
   /** decimal text, as it is stored */
   amount: string;
   donation_type: DonationType;
+  source: keyof typeof donationSourceLabels;
   date_received: string;
   donor: string;
   first_name: string;
@@ -50,6 +51,7 @@ const columns: TableColumn<ExportRow>[] = [
   ...Object.values(given),
   ...columnsOf<ExportRow, typeof donationNotes>(donationNotes),
   { header: 'Received by Programme', value: (row) => row.received_by_programme },
+  { header: 'Source', value: (row) => donationSourceLabels[row.source] },
   { header: 'Reported', kind: 'day', value: (row) => row.reported },
   { header: 'ID', value: (row) => row.id },
 ];
@@ -66,7 +68,7 @@ export async function exportDonations(pool: pg.Pool, actor: Actor, query: Donati
     (name) => `CASE WHEN $2::boolean OR donations.nonprofit_id = $3::int THEN donations.${name} END AS ${name}`,
   );
   const text = `
-    SELECT donations.id, amount, donation_type, date_received, ${donorName} AS donor, donations.first_name, donations.last_name,
+    SELECT donations.id, amount, donation_type, source, date_received, ${donorName} AS donor, donations.first_name, donations.last_name,
       donations.address1, donations.address2, donations.city, donations.state, donations.zipcode,
       ${texts.join(', ')},
       nonprofits.name AS nonprofit, donations.received_by_programme, iso_instant(donations.created_at) AS reported

@@ -6,6 +6,7 @@ import { refuse } from '#server/platform/http/errors.ts';
 export interface Chosen {
   id: number;
   received: boolean;
+  isOnline: boolean;
   /** for the audit trail */
   name: string;
 }
@@ -22,7 +23,7 @@ export async function lockChosen(
   { most, tooMany }: { most: number; tooMany: string },
 ): Promise<Chosen[]> {
   const text = `
-    SELECT donations.id, donations.received_by_programme AS received,
+    SELECT donations.id, donations.received_by_programme AS received, donations.source = 'ONLINE' AS is_online,
       to_char(donations.amount, 'FM$999,999,990.00') || ' to ' || (SELECT name FROM nonprofits n WHERE n.id = nonprofit_id) AS name
     FROM donations WHERE ${conditions.join(' AND ')} ORDER BY donations.id LIMIT ${most + 1} FOR UPDATE`;
   const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Chosen>);

@@ -31,7 +31,7 @@ export async function setReceived(tx: Tx, { pool, actor, query, body }: Marking)
   return setEach(tx, actor, chosen, body.received);
 }
 
-/** Marks donations by their ids as received by the programme, or as not received. Settled donations stay unchanged. */
+/** Marks donations by their ids as received by the programme, or as not received. Settled donations, and those given online, stay unchanged. */
 export async function setReceivedOf(tx: Tx, actor: Actor, donations: readonly number[], received: boolean) {
   const chosen = await lockChosen(tx, { values: [donations], conditions: ['donations.id = ANY ($1::int[])'] }, limit);
   return setEach(tx, actor, chosen, received);
@@ -43,7 +43,8 @@ async function setEach(tx: Tx, actor: Actor, chosen: readonly Chosen[], received
     tx,
     differing.map(({ id }) => id),
   );
-  const settled = new Set(found.map(({ donation }) => donation));
+  const online = differing.filter(({ isOnline }) => isOnline).map(({ id }) => id);
+  const settled = new Set([...online, ...found.map(({ donation }) => donation)]);
   const changing = differing.filter(({ id }) => !settled.has(id));
   await setLedgerActor(tx, actor);
   await tx

@@ -38,6 +38,11 @@ export async function checkDonor(tx: Tx, actor: Actor, user: number | null | und
   if (!known) throw refuseFields({ user: [donationMessages.noSuchUser] });
 }
 
+/** A donation that was given online follows its gift, whose money stands in the journal: throws 409. */
+export function refuseOnline({ source }: { source: string }): void {
+  if (source === 'ONLINE') throw refuse(409, donationMessages.givenOnline);
+}
+
 /** Only programme staff may mark a donation as received by the programme. */
 export function checkReceived(actor: Actor, received: boolean | undefined): void {
   if (received && !may(actor, 'manageDonations')) throw refuse(403, payoutMessages.receivedByStaff);

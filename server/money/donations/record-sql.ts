@@ -32,9 +32,14 @@ const personRef = (table: string) =>
 /** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
 const textColumns = donationNoteNames.map((name) => `CASE WHEN ${isOfReceiver} THEN donations.${name} END AS ${name}`).join(', ');
 
+/** A donation that was given online follows its gift: people change neither. */
+const mayChange = `(${actorMay('manageDonations')} AND donations.source <> 'ONLINE')`;
+
+const giftOf = '(SELECT part.order_id FROM gift_parts part WHERE part.donation_id = donations.id)';
+
 export const recordColumns = `
   donations.id, donations.version, iso_instant(donations.created_at) AS timestamp, donations.amount, donations.donation_type,
-  donations.source, donations.date_received, donations.first_name, donations.last_name, ${donorName} AS donor_name,
+  donations.source, CASE WHEN donations.source = 'ONLINE' AND ${actorMay('readGifts')} THEN ${giftOf} END AS gift, donations.date_received, donations.first_name, donations.last_name, ${donorName} AS donor_name,
   json_build_object('address1', donations.address1, 'address2', donations.address2, 'city', donations.city,
     'state', donations.state, 'zipcode', donations.zipcode) AS address,
   ${textColumns},
@@ -44,7 +49,7 @@ export const recordColumns = `
   donations.received_by_programme,
   CASE WHEN ${isOfReceiver} THEN ${payoutJson(actorMay('readAllDonations'))} END AS payout,
   CASE WHEN ${isOfReceiver} THEN ${thanksJson} END AS thanks,
-  json_build_object('edit', ${actorMay('manageDonations')}, 'correct', ${actorMay('manageDonations')} AND ${isSettled}) AS can`;
+  json_build_object('edit', ${mayChange}, 'correct', ${mayChange} AND ${isSettled}) AS can`;
 
 /** Whether the actor may read a donation. */
 export const isReadable = `(${isOfReceiver} OR donations.user_id = ${ownAccount})`;

@@ -9,7 +9,7 @@ import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { staleMessage } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { recordDonation } from './audit.ts';
-import { checkDay, checkDonor, checkReceived, nonprofitOf } from './policy.ts';
+import { checkDay, checkDonor, checkReceived, nonprofitOf, refuseOnline } from './policy.ts';
 import {
   type DonationRow,
   findDonation,
@@ -92,6 +92,7 @@ export async function changeDonation(tx: Tx, id: number, { actor, body, today }:
     throw refuse(409, staleMessage, undefined, { current: await current(tx, actor, id) });
   }
   checkDay(body.dateReceived, today);
+  refuseOnline(before);
   const change = { ...asRow(body), ...(body.nonprofit !== undefined && { nonprofitId: body.nonprofit }) };
   if (settledColumns.some((name) => change[name] !== undefined && change[name] !== before[name])) await refuseSettled(tx, id);
   await setLedgerActor(tx, actor);
@@ -102,6 +103,7 @@ export async function changeDonation(tx: Tx, id: number, { actor, body, today }:
 export async function dropDonation(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await lockDonation(tx, id);
   if (!before) throw notFound();
+  refuseOnline(before);
   await refuseSettled(tx, id);
   await setLedgerActor(tx, actor);
   await removeDonation(tx, id);

@@ -3,6 +3,7 @@ import type { correctDonation } from '#contract/money/payouts/corrections.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { refuseOnline } from '#server/money/donations/policy.ts';
 import { lockDonation, type StoredDonation } from '#server/money/donations/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -82,6 +83,7 @@ async function findSame(tx: Tx, { actorId, requestKey, ...row }: Row): Promise<n
  * meanwhile.
  */
 async function checkCorrection(tx: Tx, donation: StoredDonation, { nonprofitId, amount }: Row): Promise<void> {
+  refuseOnline(donation);
   if (!donation.receivedByProgramme) throw refuse(409, payoutMessages.notReceived);
   if ((await findSettled(tx, [donation.id])).length === 0) throw refuse(409, payoutMessages.notSettled);
   const known = await tx.selectFrom('nonprofits').select('id').where('id', '=', nonprofitId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { singleLine } from '#contract/platform/fields/names.ts';
+import { requiredName, singleLine } from '#contract/platform/fields/names.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { plainId } from '#contract/platform/wire/row-id.ts';
 import { emailAddress, messages, oneOf, requiredText, text } from '#contract/platform/wire/shapes.ts';
@@ -54,13 +54,12 @@ export const giveMessages = {
 };
 
 const oneLine = (limit: number) => text(limit).check(singleLine);
-const name = (limit: number) => requiredText(limit).check(singleLine);
 
 /** What a donor writes: the same for the form that works without scripts. */
 export const giftFields = z.object({
   method: oneOf(giftMethods),
-  firstName: name(100),
-  lastName: name(100),
+  firstName: requiredName(100),
+  lastName: requiredName(100),
   email: emailAddress,
   zipcode: z._default(oneLine(10), ''),
   /** what the gift is wished for */

@@ -28,6 +28,7 @@ export const givingChecks = Object.keys(givingChecklist) as [GivingCheck, ...Giv
 
 export const givingMessages = {
   number: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
+  refundAlone: 'Enter an amount from 0 to 1,000,000 dollars, in whole cents.',
   minimum: 'Enter an amount from 1 to 1,000 dollars, in whole cents.',
   feePercent: 'Enter a percentage from 0 to 10, with at most two decimals.',
   feeFixed: 'Enter an amount from 0 to 5 dollars, in whole cents.',
@@ -70,6 +71,8 @@ const fields = {
   feePercent: dollarsBetween(0, 10, givingMessages.feePercent),
   feeFixed: dollarsBetween(0, 5, givingMessages.feeFixed),
   feesBorneBy: oneOf(feeBearers),
+  /** dollars: a refund above this needs a second person; 0: every refund does */
+  refundAlone: dollarsBetween(0, 1_000_000, givingMessages.refundAlone),
   /** days within which a gift is passed on, as the page promises */
   forwardDays: whole(1, 365),
   /** plain text: what happens to a gift whose nonprofit cannot be paid */

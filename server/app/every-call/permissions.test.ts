@@ -361,6 +361,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH giving/settings/': programmeStaff,
   'GET giving/gifts/': programmeStaff,
   'GET giving/gifts/{id}/': programmeStaff,
+  'POST giving/gifts/{id}/arrival/': programmeStaff,
+  'POST giving/gifts/{id}/lapse/': programmeStaff,
   'GET giving/challenge/': everyone,
   'POST giving/orders/': everyone,
   'POST giving/orders/{publicId}/check/': everyone,

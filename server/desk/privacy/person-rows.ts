@@ -100,6 +100,8 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'payout_batches.closed_by',
     'payout_batches.cancelled_by',
     'bank_statements.applied_by',
+    'gift_refunds.asked_by',
+    'gift_refunds.approved_by',
     'nonprofit_giving.agreed_by',
     'learning_orders.created_by',
   ]),

@@ -116,6 +116,8 @@ export const personalData: Readonly<Record<string, Held>> = {
     derived: 'search',
     plain: 'public_id request_key method state reference dedication payment payment_status payment_problem dispute attention',
   },
+  gift_receipts: { contact: 'words' },
+  gift_refunds: { words: 'reason problem', who: 'asked_by approved_by', plain: 'state stripe' },
   giving_settings: {
     words: 'unpayable by_check by_fund by_stock by_wire agreement',
     plain: 'donee legal_name ein fees_borne_by checked',

@@ -78,7 +78,7 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Gifts given online, and nonprofits’ agreements',
-    tables: ['gift_orders', 'nonprofit_giving'],
+    tables: ['gift_orders', 'gift_receipts', 'gift_refunds', 'nonprofit_giving'],
     does: keeps,
     why: money,
   },

@@ -13,7 +13,15 @@ interface Former {
 }
 
 /** kinds of records whose audit entries keep people's names, because auditors ask who moved money */
-export const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement', 'givingSettings'];
+export const moneyKinds = [
+  'donation',
+  'donationImport',
+  'payoutBatch',
+  'payoutSettings',
+  'bankStatement',
+  'givingSettings',
+  'gift',
+];
 
 /** Replaces name and address in what Almoner wrote to others and about records. Returns how many rows changed. */
 export async function replaceCopies(

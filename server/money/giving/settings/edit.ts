@@ -36,12 +36,13 @@ export async function editSettings(tx: Tx, { actor, body, config }: Change): Pro
   if (Object.keys(changes).length === 0) return before;
   const missing = after.isOpen ? missingIn(after) : {};
   if (Object.keys(missing).length > 0) throw refuseFields(missing);
-  const { minimum, feePercent, feeFixed } = after;
+  const { minimum, refundAlone, feePercent, feeFixed } = after;
   await tx
     .updateTable('givingSettings')
     .set((write) => ({
       ...pick(after),
       minimumCents: hundredths(minimum),
+      refundAloneCents: hundredths(refundAlone),
       feeBps: hundredths(feePercent),
       feeFixedCents: hundredths(feeFixed),
       version: write('version', '+', 1),

@@ -95,6 +95,7 @@ test('what an open giving needs cannot be taken away; after closing it can', asy
 test('amounts keep their cents, and the EIN its dash', async () => {
   const body = {
     minimum: 19.99,
+    refund_alone: 1234.5,
     fee_percent: 2.29,
     fee_fixed: 0.29,
     ein: '123456789',
@@ -111,7 +112,15 @@ test('amounts keep their cents, and the EIN its dash', async () => {
     feeBps: 229,
     feeFixedCents: 29,
   });
-  const wrong = { minimum: 0.5, fee_percent: 10.5, fee_fixed: 0.295, ein: '12-34567', forward_days: 0, donee: 'NOBODY' };
+  const wrong = {
+    minimum: 0.5,
+    refund_alone: -1,
+    fee_percent: 10.5,
+    fee_fixed: 0.295,
+    ein: '12-34567',
+    forward_days: 0,
+    donee: 'NOBODY',
+  };
   const { status, body: errors } = await change(wrong);
   expect([status, Object.keys(errors).toSorted()]).toEqual([400, Object.keys(wrong).toSorted()]);
 });

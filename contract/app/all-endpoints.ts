@@ -46,6 +46,7 @@ import * as gifts from '#contract/money/giving/gifts.ts';
 import * as give from '#contract/money/giving/give.ts';
 import * as givingSettings from '#contract/money/giving/giving-settings.ts';
 import * as nonprofitGiving from '#contract/money/giving/nonprofit-giving.ts';
+import * as giftRefunds from '#contract/money/giving/refunds.ts';
 import * as paymentWebhooks from '#contract/money/payments/webhooks.ts';
 import * as payoutAccounts from '#contract/money/payouts/accounts.ts';
 import * as bankStatements from '#contract/money/payouts/bank-statements.ts';
@@ -162,7 +163,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
-  Giving: [givingSettings, nonprofitGiving, give, gifts, announcedGifts],
+  Giving: [givingSettings, nonprofitGiving, give, gifts, announcedGifts, giftRefunds],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

@@ -46,6 +46,8 @@ export function killable(payments: Payments, kill: Kill | null): { payments: Pay
       confirm: (id, token, key) => step(() => payments.confirm(id, token, key)),
       cancel: (id) => step(() => payments.cancel(id)),
       read: (id) => step(() => payments.read(id)),
+      refund: (wanted) => step(() => payments.refund(wanted)),
+      refundsOf: (payment) => step(() => payments.refundsOf(payment)),
       changedSince: (moment) => step(() => payments.changedSince(moment)),
       readEvent: payments.readEvent,
     },

@@ -11,6 +11,7 @@ import {
   eventObject,
   intentObject,
   type NewIntent,
+  refundObject,
 } from './objects.ts';
 
 /** An error reply in Stripe's format. */
@@ -34,6 +35,7 @@ const invalid = (message: string, code?: string) =>
 export class StripeAccount {
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Charge>();
+  readonly refunds: Stripe.Refund[] = [];
   readonly disputes: Dispute[] = [];
   readonly events: EventRecord[] = [];
   /** by payment: the token of the card that paid, or about which the bank asks */
@@ -168,12 +170,35 @@ export class StripeAccount {
     return intent;
   }
 
-  /** Refunds a payment, as staff do in Stripe's dashboard. */
-  refund(intentId: string, amount?: number): void {
+  /** Refunds a payment, as staff do in Stripe's dashboard, or as the API does with metadata. */
+  refund(intentId: string, amount?: number, metadata: Record<string, string> = {}): Stripe.Refund {
     const charge = this.chargeOf(intentId);
-    charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (amount ?? charge.amount));
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    if (metadata['almoner_refund'] !== undefined && (amount ?? left) > left)
+      throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
+    const refund = refundObject(this.#id('re'), charge, {
+      amount: Math.min(left, amount ?? left),
+      metadata,
+      created: this.#seconds(),
+    });
+    this.refunds.push(refund);
+    charge.amount_refunded += refund.amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.#report('charge.refunded', charge);
+    return refund;
+  }
+
+  /** A refund does not reach the donor, some days after Stripe said that it was done. */
+  failRefund(id: string): void {
+    const refund = this.refunds.find((one) => one.id === id);
+    const charge = [...this.charges.values()].find((one) => one.id === refund?.charge);
+    if (!refund || !charge) throw new Error('there is no such refund');
+    refund.status = 'failed';
+    refund.failure_reason = 'expired_or_canceled_card';
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    this.#report('charge.refund.updated', refund);
   }
 
   /** Opens or changes a dispute, as the card's owner or the bank does. */

@@ -212,7 +212,7 @@ export function disputeObject(id: string, charge: Charge, created: number): Disp
   };
 }
 
-export type EventObject = Stripe.PaymentIntent | Charge | Dispute;
+export type EventObject = Stripe.PaymentIntent | Charge | Dispute | Stripe.Refund;
 
 export interface EventRecord
   extends Pick<Stripe.Event, 'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request'> {
@@ -231,5 +231,33 @@ export function eventObject(id: string, type: string, object: EventObject, creat
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type,
+  };
+}
+
+interface NewRefund {
+  amount: number;
+  metadata: Record<string, string>;
+  created: number;
+}
+
+export function refundObject(id: string, charge: Charge, { amount, metadata, created }: NewRefund): Stripe.Refund {
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    payment_method: charge.payment_method,
+    metadata,
+    payment_intent: charge.payment_intent,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
   };
 }

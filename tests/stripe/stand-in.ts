@@ -148,6 +148,12 @@ function route(account: StripeAccount, { method, path, params }: StripeRequest):
       return expanded(id);
     case 'POST cancel':
       return account.cancel(id);
+    case 'POST /v1/refunds': {
+      const metadata = { almoner_refund: params.get('metadata[almoner_refund]') ?? '' };
+      return account.refund(params.get('payment_intent') ?? '', Number(params.get('amount')), metadata);
+    }
+    case 'GET /v1/refunds':
+      return list(account.refunds.filter(({ payment_intent: intent }) => intent === params.get('payment_intent')).toReversed());
     case 'GET /v1/disputes':
       return list(account.disputes.filter(({ payment_intent: intent }) => intent === params.get('payment_intent')));
     case 'GET /v1/events':

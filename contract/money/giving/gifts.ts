@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
-import { namedRef } from '#contract/platform/wire/refs.ts';
+import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { choiceList, flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { dedications, giftMethods } from './give.ts';
 
@@ -18,6 +18,19 @@ export const giftStateLabels: Record<GiftState, string> = {
   CLOSED: 'Not paid',
   PLEDGED: 'Announced',
   LAPSED: 'Never came',
+};
+
+/** The states of a refund. */
+export const refundStates = ['WAITING', 'ASKED', 'PENDING', 'DONE', 'FAILED', 'CANCELED', 'REFUSED'] as const;
+
+export const refundStateLabels: Record<(typeof refundStates)[number], string> = {
+  WAITING: 'Waits for a second person',
+  ASKED: 'Stripe was asked',
+  PENDING: 'On its way',
+  DONE: 'Refunded',
+  FAILED: 'Failed: the money came back',
+  CANCELED: 'Canceled',
+  REFUSED: 'Refused',
 };
 
 /** What staff should look at. */
@@ -101,8 +114,25 @@ export const giftRecord = z.object({
   ),
   /** the receipts that were made, the newest first: it is in force */
   receipts: z.array(z.object({ number: z.int(), version: z.int(), madeAt: momentText })),
-  /** whether staff can say that an announced gift has come, or that it never did */
-  can: z.object({ arrive: z.boolean(), lapse: z.boolean() }),
+  /** what went back to the donor, or may go: the oldest first */
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      state: oneOf(refundStates),
+      cents: z.int(),
+      reason: z.string(),
+      /** why it was refused or failed, in Stripe's word; empty: it was not */
+      problem: z.string(),
+      createdAt: momentText,
+      /** null: it was made at Stripe, or the account was deleted */
+      askedBy: z.nullable(personRef),
+      approvedBy: z.nullable(personRef),
+      parts: z.array(z.object({ part: z.int(), cents: z.int() })),
+    }),
+  ),
+  /** whether staff can say that an announced gift has come, or that it never did, and whether money can go back */
+  can: z.object({ arrive: z.boolean(), lapse: z.boolean(), refund: z.boolean() }),
   /** where the gift's money went, the oldest entry first */
   journal: z.array(
     z.object({ id: z.int(), kind: z.string(), day: dayText, at: momentText, note: z.string(), lines: z.array(journalLine) }),

@@ -2,12 +2,14 @@ import { lapseGift, recordArrival } from '#contract/money/giving/announced-gifts
 import { downloadGiftReceipt, listGifts, readGift } from '#contract/money/giving/gifts.ts';
 import { changeGivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { agreeToGiving, endGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
+import { answerRefund, askRefund } from '#contract/money/giving/refunds.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { servePdf } from '#server/platform/documents/serve-pdf.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { serveList } from '#server/platform/http/lists/serve-list.ts';
-import { JsonText, serve } from '#server/platform/http/serve.ts';
+import { JsonText, serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { agree, end } from './agreements/agree.ts';
 import { readAgreement } from './agreements/read.ts';
@@ -15,6 +17,7 @@ import { arrive, lapse } from './announced/announced-gifts.ts';
 import { giftStatements } from './gifts/list.ts';
 import { findGiftRecord } from './gifts/record.ts';
 import { printReceipt } from './receipts/print-receipt.ts';
+import { answer, ask } from './refunds/ask-refund.ts';
 import { editSettings } from './settings/edit.ts';
 import { readSettings } from './settings/store.ts';
 
@@ -50,5 +53,12 @@ export function givingDeskRoutes(app: App): void {
     await lapse(tx, params.id, { actor, body });
     return found(tx, params.id);
   });
+  serveInSteps(app, askRefund, async ({ db, actor, params, body }) => {
+    await ask({ db, actor, payments: await paymentsOf(config, 'giving'), today: today() }, params.id, body);
+    return found(db, params.id);
+  });
+  serveInSteps(app, answerRefund, async ({ db, actor, params, body }) =>
+    found(db, await answer({ db, actor, payments: await paymentsOf(config, 'giving'), today: today() }, params.id, body)),
+  );
   servePdf(app, downloadGiftReceipt, ({ db, query }) => printReceipt(db, query.number));
 }

@@ -327,7 +327,7 @@ test('an announced gift by check has a reference, and moves no money', async () 
   const order = await orderOf(body.public_id);
   const read = async () => (await api.get(`giving/gifts/${order.id}/`, staff.token)).body;
   const { version, parts, can } = await read();
-  expect(can).toEqual({ arrive: true, lapse: true });
+  expect(can).toEqual({ arrive: true, lapse: true, refund: false });
   const arrival = { given_on: '2026-11-20', parts: [{ id: parts[0].id, cents: 6_000 }], version };
   const arrive = (sent: object) =>
     api.call('POST', `giving/gifts/${order.id}/arrival/`, { token: staff.token, body: { ...arrival, ...sent } });

@@ -22,7 +22,9 @@ export async function askAndSettle<Order extends PayableOrder>(
   if (order.payment === null || !payments) return { order, payment: null };
   const asked = await customer.countQuestion(db, id);
   const payment = await ask(payments, order.payment);
-  return { order: await settleWith(settling, id, payment, asked), payment };
+  const settled = await settleWith(settling, id, payment, asked);
+  await customer.settleFurther?.({ db, payments, today: settling.today }, settled, payment);
+  return { order: settled, payment };
 }
 
 /** Settles an order by a reply of the provider. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import type { Payment } from './payments.ts';
+import type { Payment, Payments } from './payments.ts';
 
 /** The accounts at Stripe, each with keys of its own: fees of the Learning Commons are other money than gifts. */
 export type PaymentAccount = 'learning' | 'giving';
@@ -54,6 +54,8 @@ export interface Customer<Order extends PayableOrder = PayableOrder> {
   closeUnpaid(db: Db, id: number): Promise<boolean>;
   /** Brings an order to the state that the provider reports. */
   settle(tx: Tx, id: number, told: Told): Promise<Order>;
+  /** Asks the provider about what an order needs beside its payment, such as refunds. Not in a transaction. */
+  settleFurther?(settling: { db: Db; payments: Payments; today: string }, order: Order, payment: Payment): Promise<void>;
   /** Adds the job that asks the provider about an order. */
   settleLater(tx: Tx, id: number): Promise<void>;
   /** up to when the provider's events were read; null: never */

@@ -9,6 +9,10 @@ export interface Payments {
   read(id: string): Promise<Payment>;
   /** ids of the payments that have events since a moment */
   changedSince(moment: Date): Promise<string[]>;
+  /** Gives money of a payment back. The same key gives it back once. Throws PaymentRefused, PaymentUnknown. */
+  refund(wanted: WantedRefund): Promise<Refund>;
+  /** all refunds of a payment, also those that were made at the provider; the oldest first */
+  refundsOf(payment: string): Promise<Refund[]>;
   /** Checks the signature of an event. Throws Unsigned; returns null if the body has no known shape. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }
@@ -44,6 +48,27 @@ export interface Payment {
   dispute: string;
   /** tells the buyer why the last card was refused; empty: no refusal */
   problem: string;
+}
+
+interface WantedRefund {
+  /** idempotency key */
+  key: string;
+  payment: string;
+  cents: number;
+  /** the refund's key here: finds the refund of a reply that was lost */
+  refund: string;
+}
+
+/** A refund as the provider reports it now. */
+export interface Refund {
+  id: string;
+  cents: number;
+  /** `done` can still become `failed` some days later */
+  status: 'pending' | 'done' | 'failed' | 'canceled';
+  /** why it failed, in the provider's word; empty: it did not */
+  problem: string;
+  /** the refund's key here; null: it was made at the provider */
+  refund: string | null;
 }
 
 export interface PaymentEvent {

@@ -8,6 +8,7 @@ import {
   PaymentRefused,
   type Payments,
   PaymentUnknown,
+  type Refund,
   Unsigned,
 } from './payments.ts';
 
@@ -116,6 +117,22 @@ export async function openStripe(
         return [...payments];
       }),
 
+    refund: ({ key, payment, cents, refund }) =>
+      ask(async () => {
+        const made = await stripe.refunds.create(
+          { payment_intent: payment, amount: cents, metadata: { almoner_refund: refund } },
+          { idempotencyKey: key },
+        );
+        return refundOf(made);
+      }),
+
+    refundsOf: (payment) =>
+      ask(async () => {
+        const found: Refund[] = [];
+        for await (const one of stripe.refunds.list({ payment_intent: payment, limit: 100 })) found.push(refundOf(one));
+        return found.reverse();
+      }),
+
     readEvent(body, signature) {
       try {
         return eventOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret));
@@ -133,6 +150,10 @@ const reportedTypes = [
   'payment_intent.succeeded',
   'payment_intent.canceled',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -178,6 +199,13 @@ function paymentOf(intent: Intent): Payment {
     dispute: '',
     problem: intent.last_payment_error?.message ?? '',
   };
+}
+
+const refundStatuses: Record<string, Refund['status']> = { succeeded: 'done', failed: 'failed', canceled: 'canceled' };
+
+function refundOf({ id, amount, status, failure_reason: problem, metadata }: StripeClient.Refund): Refund {
+  const refund = metadata?.['almoner_refund'] ?? null;
+  return { id, cents: amount, status: refundStatuses[status ?? ''] ?? 'pending', problem: problem ?? '', refund };
 }
 
 function chargeOf({ latest_charge: charge }: Intent): Charge | null {

@@ -10,6 +10,9 @@ const linesOf = `SELECT json_agg(json_build_object('account', line.account, 'cen
   LEFT JOIN nonprofits n ON n.id = CASE line.account WHEN 'OWED' THEN line.owner WHEN 'UNBOOKED' THEN part.nonprofit_id END
   WHERE line.entry_id = entry.id`;
 
+const personOf = (table: string) =>
+  `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', full_name(${table}.first_name, ${table}.last_name)) END`;
+
 const recordColumns = `${giftColumns}, gift_orders.version,
   gift_orders.public_id, gift_orders.zipcode, gift_orders.cover_cents, gift_orders.designation, gift_orders.dedication,
   gift_orders.dedicated_to, gift_orders.is_hidden, gift_orders.shares_email, gift_orders.payment, gift_orders.payment_problem,
@@ -20,7 +23,16 @@ const recordColumns = `${giftColumns}, gift_orders.version,
     FROM gift_parts part JOIN nonprofits n ON n.id = part.nonprofit_id WHERE part.order_id = gift_orders.id) AS parts,
   (SELECT coalesce(json_agg(json_build_object('number', number, 'version', version, 'made_at', iso_instant(made_at))
       ORDER BY version DESC), '[]') FROM gift_receipts WHERE order_id = gift_orders.id) AS receipts,
-  json_build_object('arrive', gift_orders.state IN ('PLEDGED', 'LAPSED'), 'lapse', gift_orders.state = 'PLEDGED') AS can,
+  json_build_object('arrive', gift_orders.state IN ('PLEDGED', 'LAPSED'), 'lapse', gift_orders.state = 'PLEDGED',
+    'refund', gift_orders.state = 'PAID' AND gift_orders.method = 'CARD' AND gift_orders.dispute NOT IN ('needs_response', 'under_review')
+      AND gift_orders.total_cents > (SELECT coalesce(sum(r.cents), 0) FROM gift_refunds r
+        WHERE r.order_id = gift_orders.id AND r.state IN ('WAITING', 'ASKED', 'PENDING', 'DONE'))) AS can,
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'cents', r.cents, 'reason', r.reason,
+      'problem', r.problem, 'created_at', iso_instant(r.created_at), 'asked_by', ${personOf('asker')}, 'approved_by', ${personOf('approver')},
+      'parts', (SELECT json_agg(json_build_object('part', rp.part_id, 'cents', rp.cents) ORDER BY rp.part_id)
+        FROM gift_refund_parts rp WHERE rp.refund_id = r.id)) ORDER BY r.id), '[]')
+    FROM gift_refunds r LEFT JOIN users asker ON asker.id = r.asked_by LEFT JOIN users approver ON approver.id = r.approved_by
+    WHERE r.order_id = gift_orders.id) AS refunds,
   (SELECT coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'day', entry.day, 'at', iso_instant(entry.at),
       'note', entry.note, 'lines', (${linesOf})) ORDER BY entry.id), '[]')
     FROM money_entries entry WHERE entry.order_id = gift_orders.id) AS journal`;

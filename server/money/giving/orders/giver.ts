@@ -1,3 +1,5 @@
+import { hasOpenRefunds } from '#server/money/giving/refunds/refunds-store.ts';
+import { settleOpenRefunds, settleRefunds } from '#server/money/giving/refunds/settle-refunds.ts';
 import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
 import type { Customer } from '#server/money/payments/customer.ts';
 import { paymentsOf } from '#server/money/payments/payments-of.ts';
@@ -31,6 +33,10 @@ export function giver(config: Pick<Config, 'public'>): Customer<StoredGift> {
     },
     closeUnpaid,
     settle: (tx, id, told) => settle(tx, id, told, dayOf),
+    async settleFurther(settling, gift, payment) {
+      if (payment.refundedCents !== gift.refundedCents || (await hasOpenRefunds(settling.db, gift.id)))
+        await settleRefunds(settling, gift);
+    },
     async settleLater(tx, order) {
       await addJob(tx, 'settle-gift', { order });
     },
@@ -48,7 +54,12 @@ export function giver(config: Pick<Config, 'public'>): Customer<StoredGift> {
   };
 }
 
-export const settleGifts: Task<'settle-gifts'> = (_, context) => settleCustomer(giver(context.config), context);
+export const settleGifts: Task<'settle-gifts'> = async (_, context) => {
+  const { db, config } = context;
+  await settleCustomer(giver(config), context);
+  const payments = await paymentsOf(config, 'giving');
+  if (payments) await settleOpenRefunds({ db, payments, today: programmeCalendar(config)() });
+};
 
 export const settleGift: Task<'settle-gift'> = async ({ order }, { config, db }) => {
   const payments = await paymentsOf(config, 'giving');

@@ -19,7 +19,7 @@ export async function settleGift(tx: Tx, id: number, told: Told, dayOf: (instant
   if (gift.payment !== told.payment.id) return gift;
   const began = await settlePayment(tx, gift, told, dayOf);
   if (told.asked < began.applied) return began;
-  return settleReturns(tx, began, told);
+  return settleDispute(tx, began, told);
 }
 
 const openAs = { unpaid: 'OPEN', action: 'ASKING', processing: 'PROCESSING', canceled: 'CLOSED' } as const;
@@ -81,14 +81,10 @@ export async function bookSoon(tx: Tx, gift: number): Promise<void> {
   await tx.updateTable('giftParts').set({ toBookAt: sql<string>`clock_timestamp()` }).where('orderId', '=', gift).execute();
 }
 
-/** Stores what the provider says of refunds and disputes; staff see that something happened. */
-async function settleReturns(tx: Tx, gift: StoredGift, { payment, asked }: Told): Promise<StoredGift> {
-  const { refundedCents, dispute } = payment;
-  const notices: Attention[] = [
-    ...(refundedCents > gift.refundedCents ? (['REFUNDED'] as const) : []),
-    ...(dispute !== '' && dispute !== gift.dispute ? (['DISPUTED'] as const) : []),
-  ];
-  return writeGift(tx, gift.id, { applied: asked, refundedCents, dispute, ...(notices.length > 0 && notice(gift, ...notices)) });
+/** Stores what the provider says of a dispute; staff see that something happened. Refunds have rows of their own. */
+async function settleDispute(tx: Tx, gift: StoredGift, { payment: { dispute }, asked }: Told): Promise<StoredGift> {
+  const isNew = dispute !== '' && dispute !== gift.dispute;
+  return writeGift(tx, gift.id, { applied: asked, dispute, ...(isNew && notice(gift, 'DISPUTED')) });
 }
 
 function notice(gift: StoredGift, ...added: Attention[]): { attention: string[] } {

@@ -1,0 +1,94 @@
+import type { answerRefund, askRefund } from '#contract/money/giving/refunds.ts';
+import { refundMessages } from '#contract/money/giving/refunds.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { findGift, lockGift, type StoredGift } from '#server/money/giving/orders/orders-store.ts';
+import { PaymentRefused, type Payments, PaymentUnknown } from '#server/money/payments/payments.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
+import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { insertRefund, refundableParts, type StoredRefund, writeRefund } from './refunds-store.ts';
+import { sendRefund, settleRefunds } from './settle-refunds.ts';
+
+interface Asking {
+  db: Db;
+  actor: Actor;
+  payments: Payments | null;
+  /** in the programme's time zone */
+  today: string;
+}
+
+/** Stores a refund, and gives the money back; above the settings' amount only once another person has agreed. */
+export async function ask(asking: Asking, gift: number, body: BodyOf<typeof askRefund>): Promise<void> {
+  const refund = await transact(asking.db, (tx) => store(tx, asking.actor, gift, body));
+  if (refund.state === 'ASKED') await send(asking, refund);
+}
+
+/** Agrees to a refund that waits, which must have been asked by somebody else, or refuses it. */
+export async function answer(asking: Asking, id: number, { agrees, version }: BodyOf<typeof answerRefund>): Promise<number> {
+  const { db, actor } = asking;
+  const refund = await transact(db, async (tx) => {
+    const found = await tx.selectFrom('giftRefunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!found) throw notFound();
+    checkVersion(version, { version: found.version });
+    if (found.state !== 'WAITING') throw refuse(409, refundMessages.answered);
+    if (agrees && found.askedBy === actor.id) throw refuse(403, refundMessages.another);
+    const written = await writeRefund(tx, id, { state: agrees ? 'ASKED' : 'REFUSED', ...(agrees && { approvedBy: actor.id }) });
+    await record(tx, actor, written, agrees ? 'agreed to a refund' : 'refused a refund');
+    return written;
+  });
+  if (agrees) await send(asking, refund);
+  return refund.orderId;
+}
+
+async function store(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof askRefund>): Promise<StoredRefund> {
+  const gift = await lockGift(tx, id);
+  if (!gift) throw notFound();
+  checkVersion(body.version, { version: gift.version });
+  checkRefundable(gift);
+  const left = new Map((await refundableParts(tx, id)).map((part) => [part.part, part.left]));
+  if (new Set(body.parts.map((part) => part.id)).size < body.parts.length || body.parts.some((part) => !left.has(part.id)))
+    throw refuseFields({ parts: [refundMessages.parts] });
+  if (body.parts.some((part) => part.cents > (left.get(part.id) ?? 0))) throw refuseFields({ parts: [refundMessages.tooMuch] });
+  const parts = body.parts.map((part) => ({ part: part.id, cents: part.cents }));
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  const { refundAloneCents } = await tx.selectFrom('givingSettings').select('refundAloneCents').executeTakeFirstOrThrow();
+  const state = cents > refundAloneCents ? 'WAITING' : 'ASKED';
+  const refund = await insertRefund(tx, { orderId: id, state, reason: body.reason, askedBy: actor.id }, parts);
+  await tx
+    .updateTable('giftOrders')
+    .set((write) => ({ version: write('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await record(tx, actor, refund, 'asked for a refund');
+  return refund;
+}
+
+/** Stripe refuses refunds of payments that are disputed, and only payments by card can go back through it. */
+function checkRefundable({ state, method, dispute }: StoredGift): void {
+  if (state !== 'PAID' || method !== 'CARD') throw refuse(409, refundMessages.notByCard);
+  if (isOpenDispute(dispute)) throw refuse(409, refundMessages.disputed);
+}
+
+export const isOpenDispute = (dispute: string) => dispute === 'needs_response' || dispute === 'under_review';
+
+/** Asks Stripe for a stored refund; if no reply comes, the next settlement finds out what became of it. */
+async function send({ db, payments, today }: Asking, refund: StoredRefund): Promise<void> {
+  const gift = await findGift(db, refund.orderId);
+  if (!gift || !payments) throw refuse(409, refundMessages.noCards);
+  try {
+    await sendRefund(payments, gift, refund);
+    await settleRefunds({ db, payments, today }, gift);
+  } catch (error) {
+    if (error instanceof PaymentRefused) await writeRefund(db, refund.id, { state: 'REFUSED', problem: error.message });
+    else if (!(error instanceof PaymentUnknown)) throw error;
+  }
+}
+
+async function record(tx: Tx, actor: Actor, { orderId, cents, reason }: StoredRefund, action: string): Promise<void> {
+  const { reference } = await tx.selectFrom('giftOrders').select('reference').where('id', '=', orderId).executeTakeFirstOrThrow();
+  const changes = { refundCents: { from: null, to: cents }, reason: { from: null, to: reason } };
+  await recordChange(tx, { actor, action, subject: { kind: 'gift', id: orderId, name: reference }, changes });
+}

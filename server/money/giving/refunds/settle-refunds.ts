@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
+import { findGift, lockGift, type StoredGift, writeGift } from '#server/money/giving/orders/orders-store.ts';
+import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
+import { refunded, refundFailed } from '#server/money/journal/entries.ts';
+import { post } from '#server/money/journal/post.ts';
+import { splitCents } from '#server/money/journal/split-cents.ts';
+import { PaymentRefused, type Payments, PaymentUnknown, type Refund } from '#server/money/payments/payments.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import {
+  counted,
+  insertRefund,
+  partsOfRefund,
+  type RefundPart,
+  refundableParts,
+  refundsOfGift,
+  type StoredRefund,
+  writeRefund,
+} from './refunds-store.ts';
+
+interface Settling {
+  db: Db;
+  payments: Payments;
+  /** in the programme's time zone */
+  today: string;
+}
+
+/** A part of the gift is not a donation yet, because another server is booking just now: the next settlement settles it. */
+class NotBooked extends Error {}
+
+/**
+ * Brings the refunds of a gift to the states that the payment provider reports, also refunds that were made at the provider. What went
+ * back is taken from the nonprofits that had it; what failed comes back to them. Refunds wait until the gift is booked.
+ */
+export async function settleRefunds({ db, payments, today }: Settling, gift: StoredGift): Promise<void> {
+  if (gift.payment === null || gift.state !== 'PAID') return;
+  const seen = await payments.refundsOf(gift.payment);
+  await bookGifts(db);
+  await transact(db, async (tx) => {
+    const locked = await lockGift(tx, gift.id);
+    if (!locked) return;
+    for (const refund of seen) await settleOne(tx, locked, { refund, today });
+  }).catch((error: unknown) => {
+    if (!(error instanceof NotBooked)) throw error;
+  });
+}
+
+const states = { pending: 'PENDING', done: 'DONE', failed: 'FAILED', canceled: 'CANCELED' } as const;
+const isCounted = (state: string) => counted.some((one) => one === state);
+
+async function settleOne(tx: Tx, gift: StoredGift, { refund, today }: { refund: Refund; today: string }): Promise<void> {
+  const known = (await refundsOfGift(tx, gift.id)).find(({ stripe, key }) => stripe === refund.id || key === refund.refund);
+  const stored = known ?? (await takeIn(tx, gift, refund));
+  const state = states[refund.status];
+  if (stored.state === state && stored.stripe === refund.id) return;
+  if (!isCounted(stored.state) && isCounted(state)) await move(tx, gift, stored, { refund, today, sign: -1 });
+  if (isCounted(stored.state) && !isCounted(state)) await move(tx, gift, stored, { refund, today, sign: 1 });
+  await writeRefund(tx, stored.id, {
+    ...{ state, stripe: refund.id, problem: refund.problem },
+    ...(refund.status !== 'pending' && { settledAt: new Date().toISOString() }),
+  });
+  const { rows } = await sql<{ cents: number }>`SELECT coalesce(sum(cents), 0)::int AS cents FROM gift_refunds
+    WHERE order_id = ${gift.id} AND state = ANY (${counted}::text[])`.execute(tx);
+  await writeGift(tx, gift.id, { refundedCents: rows[0]?.cents ?? 0 });
+  // a donor is told when the money has gone, or when it was said to have gone and came back
+  if (state === 'DONE' || stored.state === 'DONE') await makeReceipt(tx, gift.id);
+}
+
+/** A refund that was made at the provider: it takes from each part in proportion, and staff are asked to look at it. */
+async function takeIn(tx: Tx, gift: StoredGift, refund: Refund): Promise<StoredRefund> {
+  const parts = await refundableParts(tx, gift.id);
+  const shares = splitCents(
+    refund.cents,
+    parts.map(({ left }) => left),
+  );
+  const taken: RefundPart[] = parts.flatMap(({ part }, index) => (shares[index] ? [{ part, cents: shares[index] }] : []));
+  await writeGift(tx, gift.id, { attention: [...new Set([...gift.attention, 'REFUNDED'])] });
+  const reason = 'Made at Stripe';
+  return insertRefund(tx, { orderId: gift.id, state: 'ASKED', reason, stripe: refund.id, isFromStripe: true }, taken);
+}
+
+interface Movement {
+  refund: Refund;
+  today: string;
+  /** -1: the money goes; 1: it comes back */
+  sign: 1 | -1;
+}
+
+/** Writes into the journal, and into the ledger of what is owed, that money of a refund went or came back. */
+async function move(tx: Tx, gift: StoredGift, stored: StoredRefund, { refund, today, sign }: Movement): Promise<void> {
+  const { rows } = await sql<{ unbooked: boolean }>`SELECT EXISTS (SELECT FROM gift_parts
+    WHERE order_id = ${gift.id} AND donation_id IS NULL) AS unbooked`.execute(tx);
+  if (rows[0]?.unbooked) throw new NotBooked();
+  const parts = await partsOfRefund(tx, stored.id);
+  const returned = parts.map(({ part, cents, nonprofit }) => ({ part: { id: part, cents }, nonprofit }));
+  const entry = { refund: refund.id, order: gift.id, day: today, returned };
+  await post(tx, [sign < 0 ? refunded(entry) : refundFailed(entry)]);
+  const note = sign < 0 ? '' : 'The refund did not reach the donor';
+  await tx
+    .insertInto('ledgerEntries')
+    .values(
+      parts.map(({ cents, nonprofit, donation }) => ({
+        ...{ day: today, actorId: stored.askedBy, nonprofitId: nonprofit, donationId: donation, kind: 'REFUND', note },
+        amount: ((sign * cents) / 100).toFixed(2),
+      })),
+    )
+    .execute();
+}
+
+/** Stripe forgets idempotency keys after a day: nothing is sent again after this time. */
+const resendHours = 23;
+
+/** Settles all refunds that Stripe may still change, and sends those again of which it never heard. */
+export async function settleOpenRefunds(settling: Settling): Promise<void> {
+  const { db, payments } = settling;
+  const open = await db.selectFrom('giftRefunds').selectAll().where('state', 'in', ['ASKED', 'PENDING']).orderBy('id').execute();
+  for (const { id, orderId } of open) {
+    try {
+      await settleOpen(settling, id, orderId);
+    } catch (error) {
+      // no reply: the next run asks again
+      if (!(error instanceof PaymentUnknown)) throw error;
+    }
+  }
+
+  async function settleOpen(given: Settling, id: number, orderId: number): Promise<void> {
+    const gift = await findGift(db, orderId);
+    if (!gift) return;
+    await settleRefunds(given, gift);
+    const refund = await db.selectFrom('giftRefunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    if (refund.state !== 'ASKED' || refund.stripe !== null) return;
+    try {
+      if (Date.now() - Date.parse(refund.createdAt) > resendHours * 3_600_000) throw new PaymentRefused('it was never sent');
+      await sendRefund(payments, gift, refund);
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      await writeRefund(db, id, { state: 'REFUSED', problem: error.message });
+      return;
+    }
+    await settleRefunds(given, gift);
+  }
+}
+
+/** Asks Stripe for a stored refund. Asked twice, the money goes back once. */
+export async function sendRefund(payments: Payments, gift: StoredGift, { key, cents }: StoredRefund): Promise<void> {
+  await payments.refund({ key: `almoner-refund-${key}`, payment: gift.payment ?? '', cents, refund: key });
+}

@@ -12,6 +12,7 @@ import { fillDonations } from './donations/rows.ts';
 import { fillThanks } from './donations/thanks.ts';
 import { fillEmailTexts } from './email-texts.ts';
 import type { Filling } from './filling.ts';
+import { fillGiving } from './giving/rows.ts';
 import { fillInvitations } from './invitations.ts';
 import { fillLibrary } from './learning/library/rows.ts';
 import { fillRequests } from './learning/requests/rows.ts';
@@ -68,6 +69,7 @@ export const demoParts: readonly DemoPart[] = [
   fillRelationships,
   fillIrsImport,
   fillIrsRegister,
+  fillGiving,
   fillBulkChanges,
   fillDoubles,
   fillPastSeason,

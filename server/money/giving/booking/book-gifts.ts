@@ -30,7 +30,11 @@ export async function bookGifts(db: Db): Promise<number> {
 
 async function bookSome(tx: Tx): Promise<number> {
   const lock = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(hashtext('almoner booking')) AS taken`.execute(tx);
-  if (!lock.rows[0]?.taken) return 0;
+  return lock.rows[0]?.taken ? bookDue(tx) : 0;
+}
+
+/** Books the parts that are due, at most a thousand. Only one transaction may do so at a time. */
+export async function bookDue(tx: Tx): Promise<number> {
   const parts = await makeDonations(tx);
   await post(
     tx,

@@ -12,17 +12,23 @@ interface Found {
 
 /** Freezes the receipt of a paid gift, and mails it, in the transaction that made the gift paid or refunded. */
 export async function makeReceipt(tx: Tx, gift: number): Promise<void> {
-  const { email, firstName, version, words } = await findWords(tx, gift);
-  const { number } = await tx
-    .insertInto('giftReceipts')
-    .values({ orderId: gift, version, words: JSON.stringify(words) })
-    .returning('number')
-    .executeTakeFirstOrThrow();
+  const { email, firstName, number, version, words } = await freezeReceipt(tx, gift);
   if (email === '') return;
   await queueMail(tx, {
     ...{ to: email, template: 'gift-receipt', data: { firstName, number, version, words } },
     messageId: `gift-receipt-${gift}-${version}`,
   });
+}
+
+/** Stores the next receipt of a gift, as it is now. */
+export async function freezeReceipt(tx: Tx, gift: number): Promise<Found & { number: number }> {
+  const found = await findWords(tx, gift);
+  const { number } = await tx
+    .insertInto('giftReceipts')
+    .values({ orderId: gift, version: found.version, words: JSON.stringify(found.words) })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return { ...found, number };
 }
 
 /** What the newest receipt of a gift has to say now; `version` is the next one. */

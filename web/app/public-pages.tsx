@@ -11,6 +11,13 @@ import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/dire
 import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '../public/directory/frame/message-pages.tsx';
 import { SiteContext } from '../public/directory/frame/site.ts';
 import { HowChosenPage } from '../public/directory/how-chosen/how-chosen-page.tsx';
+import {
+  AskMyGiftsPage,
+  MyGiftsAskedPage,
+  MyGiftsLinkUsedPage,
+  MyGiftsPage,
+  OpenMyGiftsPage,
+} from '../public/directory/my-gifts/my-gifts-pages.tsx';
 import { NonprofitsPage } from '../public/directory/nonprofits/nonprofits-page.tsx';
 import { NumbersPage } from '../public/directory/numbers/numbers-page.tsx';
 import { NonprofitPage } from '../public/directory/profile/nonprofit-page.tsx';
@@ -57,6 +64,16 @@ function contentOf(page: PublicPage) {
       return <ComparePage {...page} />;
     case 'card':
       return <CardPage {...page} />;
+    case 'askMyGifts':
+      return <AskMyGiftsPage {...page} />;
+    case 'myGiftsAsked':
+      return <MyGiftsAskedPage />;
+    case 'openMyGifts':
+      return <OpenMyGiftsPage {...page} />;
+    case 'myGiftsLinkUsed':
+      return <MyGiftsLinkUsedPage />;
+    case 'myGifts':
+      return <MyGiftsPage {...page} />;
     case 'howChosen':
       return <HowChosenPage {...page} />;
     case 'openApplications':

@@ -13,6 +13,9 @@ export const givePaths = {
   gift: '/directory/give/gift',
 };
 
+/** The page on which donors see their gifts and receipts, without an account. */
+export const myGiftsPath = '/directory/my-gifts';
+
 /** Whether Stripe's script may run on the page: a policy applies to a whole document. */
 export const isGivePage = (path: string): boolean => path === givePaths.give || path.startsWith(`${givePaths.gift}/`);
 

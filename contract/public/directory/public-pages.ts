@@ -1,6 +1,7 @@
 import type { EventsView, NonprofitsView, OpportunitiesView } from '#contract/nonprofits/public/views.ts';
 import type { PublicConfig } from '#contract/platform/programme/config.ts';
 import type { DirectoryEvent, DirectoryOpportunity, DirectoryProfile } from './directory.ts';
+import type { MyGiftsPage } from './donor-pages.ts';
 import type {
   CategoryChoice,
   EventsFound,
@@ -35,6 +36,11 @@ export interface PageData {
   card: { nonprofit: DirectoryProfile };
   give: GivePage;
   gift: GiftPage;
+  askMyGifts: { email: string; problem?: string };
+  myGiftsAsked: object;
+  openMyGifts: { action: string };
+  myGiftsLinkUsed: object;
+  myGifts: MyGiftsPage;
   howChosen: { text: string };
   openApplications: OpenApplications;
   numbers: { count: number; blocks: readonly PublicBlock[] };

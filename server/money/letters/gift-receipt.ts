@@ -1,3 +1,4 @@
+import { myGiftsPath } from '#contract/money/giving/give.ts';
 import { type Receipt, receiptDocument, receiptFacts, taxSentences } from '#server/money/giving/receipts/receipt-words.ts';
 import { dollarsText } from '#server/platform/documents/words.ts';
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
@@ -77,6 +78,7 @@ export const giftReceipt = editableLetter<Data>({
       ...paragraphs,
       { kind: 'facts', facts: receiptFacts(data) },
       ...taxSentences(data.words).map((text) => ({ kind: 'paragraph' as const, text })),
+      { kind: 'smallLink', label: 'See all your gifts and receipts', href: `${programme.address}${myGiftsPath}` },
       { kind: 'smallPrint', text: `Questions about this gift? Write to ${programme.email}.` },
     ],
     attachment: receiptDocument(data),

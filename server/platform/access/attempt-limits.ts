@@ -32,6 +32,8 @@ export const attemptKinds = {
   volunteerOffer: { name: 'volunteer', pair: 10, account: 20, network: 60, minutes: 60 },
   /** visitors who ask for the weekly email */
   tellMe: { name: 'tell-me', pair: 10, account: 20, network: 60, minutes: 60 },
+  /** donors who ask for the page of their gifts */
+  donorLink: { name: 'donor-link', pair: 5, account: 10, network: 60, minutes: 60 },
   /** visitors who look up their organization while they type */
   organizationSearch: { name: 'organization', pair: 120, network: 120, minutes: 10 },
   /** counts only wrong codes */

@@ -729,6 +729,18 @@ export interface GiftRefunds {
   version: Generated<number>;
 }
 
+export interface GivingLinks {
+  email: string;
+  expiresAt: string;
+  hash: Buffer;
+}
+
+export interface GivingSessions {
+  email: string;
+  expiresAt: string;
+  hash: Buffer;
+}
+
 export interface GivingSettings {
   agreement: Generated<string>;
   agreementVersion: Generated<number>;
@@ -2052,6 +2064,8 @@ export interface DB {
   giftReceipts: GiftReceipts;
   giftRefundParts: GiftRefundParts;
   giftRefunds: GiftRefunds;
+  givingLinks: GivingLinks;
+  givingSessions: GivingSessions;
   givingSettings: GivingSettings;
   installation: Installation;
   irsChanges: IrsChanges;

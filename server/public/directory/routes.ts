@@ -6,6 +6,7 @@ import { findKept } from '#server/nonprofits/record/find-kept.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { donorPages } from '#server/public/donors/pages.ts';
 import { tellMePages } from '#server/public/visitor-letters/pages.ts';
 import { findEvent } from './announcements/event-statement.ts';
 import { findEvents } from './announcements/events-statement.ts';
@@ -87,6 +88,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     volunteeringPages(http, app, pages);
     factPages(http, app, pages);
     tellMePages(http, app, pages);
+    donorPages(http, app, pages);
 
     http.get('/directory/how-nonprofits-are-chosen', async (request, reply) =>
       config.howChosen === ''

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { factPaths, offerPaths } from '#contract/nonprofits/public/addresses.ts';
+import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
 import type { CategoryChoice } from '#contract/public/directory/found.ts';
 import type { PublicPage, Site, WritePage } from '#contract/public/directory/public-pages.ts';
 import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
@@ -49,6 +50,8 @@ const linked = [
   tellMePaths.confirmed,
   `${tellMePaths.end}/`,
   tellMePaths.ended,
+  myGiftsPaths.mine,
+  `${myGiftsPaths.mine}/`,
 ];
 
 /** `route`: the pattern of the route, because an address can be spelled in several ways */

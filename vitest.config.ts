@@ -5,7 +5,7 @@ const onServer = ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tests/*.test.
  * Test files that mostly wait for broken connections. If all tests run, these run at the same time as the browser tests, which
  * need the processor.
  */
-const waiting = ['tests/payment-histories.test.ts'];
+const waiting = ['tests/payment-histories.test.ts', 'tests/gift-histories.test.ts'];
 const onDatabase = { globalSetup: ['tests/global-setup.ts'] };
 
 export default defineConfig({

@@ -13,7 +13,11 @@ import { settleGift as settle } from './settle-gift.ts';
 
 /** Gifts by card, as the payment machine sees them. */
 export function giver(config: Pick<Config, 'public'>): Customer<StoredGift> {
-  const dayOf = programmeCalendar(config);
+  return giverBy(programmeCalendar(config));
+}
+
+/** The same with a function that gives the programme's day of an instant. */
+export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift> {
   return {
     account: 'giving',
     find: findGift,

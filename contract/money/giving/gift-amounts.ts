@@ -33,6 +33,9 @@ export function centsText(cents: number): string {
   return `$${dollars}`;
 }
 
+/** Cents as they stand in a field for dollars: `50`, `33.34`. */
+export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
+
 /** Splits an amount evenly: the first shares get the cents that are left. */
 export function evenly(cents: number, count: number): number[] {
   const share = Math.floor(cents / count);

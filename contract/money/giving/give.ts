@@ -4,20 +4,12 @@ import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { plainId } from '#contract/platform/wire/row-id.ts';
 import { emailAddress, messages, oneOf, requiredText, text } from '#contract/platform/wire/shapes.ts';
 import { mostGiftCents, mostGiftParts } from './gift-amounts.ts';
+import { giveMessages } from './give-words.ts';
 
-/** The paths of the pages on which visitors give. */
-export const givePaths = {
-  /** the query: `ids` (of the nonprofits), `amount` (dollars, for all of them together) */
-  give: '/directory/give',
-  /** a gift's own page appends the gift's public id */
-  gift: '/directory/give/gift',
-};
+export { giveMessages, givePaths, isGivePage } from './give-words.ts';
 
 /** The page on which donors see their gifts and receipts, without an account. */
 export const myGiftsPath = '/directory/my-gifts';
-
-/** Whether Stripe's script may run on the page: a policy applies to a whole document. */
-export const isGivePage = (path: string): boolean => path === givePaths.give || path.startsWith(`${givePaths.gift}/`);
 
 /** How a gift is paid. */
 export const giftMethods = ['CARD', 'CHECK', 'FUND', 'STOCK', 'WIRE'] as const;
@@ -34,27 +26,6 @@ export const giftMethodLabels: Record<GiftMethod, string> = {
 /** To whom a gift is dedicated. */
 export const dedications = ['HONOR', 'MEMORY'] as const;
 export const dedicationLabels: Record<(typeof dedications)[number], string> = { HONOR: 'In honor of', MEMORY: 'In memory of' };
-
-export const giveMessages = {
-  closed: 'Gifts are not taken here at the moment.',
-  noNonprofit: 'Choose at least one nonprofit.',
-  tooMany: `One gift can go to at most ${mostGiftParts} nonprofits.`,
-  twice: 'Each nonprofit can be in a gift once.',
-  amount: 'Enter an amount in dollars, such as 50 or 1,250.00.',
-  minimum: (amount: string) => `The smallest gift is ${amount}.`,
-  most: 'This is more than a card can pay at once. Write to us, and we find a way.',
-  changed: 'Something has changed since this page was opened. Please look at it again; nothing was charged.',
-  notThese: (names: string) => `Gifts are not taken any more for ${names}. Please look at it again; nothing was charged.`,
-  noCards: 'Cards cannot be used here. Choose another way to give.',
-  noCard: 'Enter a card to pay.',
-  noWay: 'Choose how you want to give.',
-  cardAgain: 'This card was not charged. Enter it again, or use another one.',
-  unreachable: 'Card payment cannot be reached at the moment. Nothing was charged. Please try again.',
-  unknown: 'We could not hear from the bank yet. Nothing is charged twice: this page asks again.',
-  failed: 'Something went wrong. Nothing was charged. Please try again.',
-  proof: 'Your browser’s check is too old. Send the form again.',
-  requestUsed: 'This form was sent before, for something else. Open the page again.',
-};
 
 const oneLine = (limit: number) => text(limit).check(singleLine);
 

@@ -5,7 +5,7 @@ import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknow
 import { NothingCharged, OrderTaken, takePayment } from '#server/money/payments/take-payment.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { findByPublicId, type StoredGift } from './orders-store.ts';
+import { findByPublicId, findByRequest, type StoredGift } from './orders-store.ts';
 import { placeGift, type WantedGift } from './place-gift.ts';
 
 interface Taking extends Settling<StoredGift> {
@@ -21,11 +21,18 @@ interface Taking extends Settling<StoredGift> {
  */
 export async function takeGift(taking: Taking): Promise<GiftOutcome> {
   const { db, payments, token, wanted, terms } = taking;
-  if (wanted.fields.method === 'CARD' && !token) throw refuseFields({ stripe_token: [giveMessages.noCard] });
+  if (wanted.fields.method === 'CARD' && !token) return lookUp(taking);
   const gift = await transact(db, (tx) => placeGift(tx, wanted, terms));
   if (!isOpen(gift)) return outcomeOf(gift, null);
   if (!payments) throw refuse(409, giveMessages.noCards);
   return charge({ ...taking, payments, token: token ?? '' }, gift);
+}
+
+/** A donor whose reply was lost asks without a card what became of the gift: nothing is charged, and no gift is stored. */
+async function lookUp(taking: Taking): Promise<GiftOutcome> {
+  const gift = await findByRequest(taking.db, taking.wanted.requestKey);
+  if (!gift || (isOpen(gift) && gift.payment === null)) throw refuseFields({ stripe_token: [giveMessages.noCard] });
+  return checkGift(taking, gift.publicId);
 }
 
 const isOpen = ({ state }: StoredGift) => state === 'OPEN' || state === 'ASKING';

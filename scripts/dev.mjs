@@ -10,7 +10,8 @@ const options = { cwd: root, env: environment() };
 const begun = Date.now();
 const pages = spawn(ownNode, ['scripts/build-pages.mjs', '--watch'], { ...options, stdio: 'inherit' });
 const isBuilt = (file) => (statSync(join(root, 'dist', file), { throwIfNoEntry: false })?.mtimeMs ?? 0) > begun;
-while (pages.exitCode === null && !['pages/pages.js', 'web/.vite/pages.json'].every(isBuilt)) await delay(100);
+while (pages.exitCode === null && !['pages/pages.js', 'web/.vite/pages.json', 'web/.vite/giving.json'].every(isBuilt))
+  await delay(100);
 
 const watched = ['server', 'contract', 'dist/pages'].map((folder) => `--watch-path=${folder}`);
 const server = spawn(

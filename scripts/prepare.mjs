@@ -75,7 +75,11 @@ export function ensureWebBuilt() {
 
 /** Builds the public pages alone, if they are missing or older than their sources: the server does not start without them. */
 export function ensurePagesBuilt() {
-  if (isBuilt('dist/pages/pages.js', 'web', 'scripts/build-pages.mjs') && existsSync(inRoot('dist/web/.vite/pages.json'))) return;
+  if (
+    isBuilt('dist/pages/pages.js', 'web', 'scripts/build-pages.mjs') &&
+    ['pages', 'giving'].every((name) => existsSync(inRoot(`dist/web/.vite/${name}.json`)))
+  )
+    return;
   ensureAllInstalled();
   process.stdout.write('Building the public pages …\n');
   runOrEnd('The build of the public pages', ownNode, ['scripts/build-pages.mjs']);

@@ -34,6 +34,24 @@ function wholePages(): Plugin {
   };
 }
 
+const scripts = {
+  directory: 'public/directory/directory.ts',
+  about: 'learning/about/about.ts',
+  giving: 'public/directory/giving/giving.ts',
+};
+
+/** Builds a script for the browser apart from the others: what two scripts share would be one more file that each page asks for. */
+function scriptBuild(name: string, script: string) {
+  return {
+    consumer: 'client' as const,
+    build: {
+      outDir: '../dist/web',
+      manifest: `.vite/${name}.json`,
+      rolldownOptions: { input: { [name]: `web/${script}` }, output: { assetFileNames: 'assets/[name]-[hash:8][extname]' } },
+    },
+  };
+}
+
 /** Builds the public pages: one file that renders them on the server, and their styles and scripts for the browser. */
 export default defineConfig({
   root: 'web',
@@ -55,7 +73,7 @@ export default defineConfig({
         // tells the server the names of the files
         manifest: '.vite/pages.json',
         rolldownOptions: {
-          input: { pages: `web/${pages}`, directory: 'web/public/directory/directory.ts', about: 'web/learning/about/about.ts' },
+          input: { pages: `web/${pages}` },
           external: /^react(-dom)?(\/|$)/,
           // keeps the exports and everything that they use, so that the style sheets of the components are kept
           preserveEntrySignatures: 'strict',
@@ -63,6 +81,7 @@ export default defineConfig({
         },
       },
     },
+    ...Object.fromEntries(Object.entries(scripts).map(([name, path]) => [name, scriptBuild(name, path)])),
     ssr: {
       resolve: { noExternal: /./ },
       build: {

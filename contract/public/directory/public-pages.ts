@@ -108,6 +108,8 @@ export interface SiteAssets extends PageAssets {
   fonts: string[];
   /** the style sheet and script that only the page of the Learning Commons adds */
   about: PageAssets;
+  /** what only the pages on which visitors give add */
+  giving: PageAssets;
 }
 
 /** A table of counts about the directory. `path` leads to the list whose entries were counted. */

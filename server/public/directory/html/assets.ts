@@ -26,18 +26,22 @@ export async function serveAssets(
   http: FastifyInstance,
   config: Pick<Config, 'public'>,
 ): Promise<(colour: string) => SiteAssets> {
-  const entries: Record<string, ManifestEntry> = JSON.parse(await readFile(`${webFolder}.vite/pages.json`, 'utf8'));
-  const { css = [], assets = [] } = entries['app/public-pages.tsx'] ?? {};
+  const { css = [], assets = [] } = (await readManifest('pages'))['app/public-pages.tsx'] ?? {};
   const built = await Promise.all(css.map((file) => readFile(webFolder + file, 'utf8')));
   const styleOf = serveStyle(http, config, built.join(''));
   const latin = /(public-sans|source-serif-4)-latin-wght-normal/;
   const fonts = assets.filter((file) => latin.test(file)).map((file) => `/${file}`);
-  const { script } = staticAssets(entries['public/directory/directory.ts']);
-  const about = staticAssets(entries['learning/about/about.ts']);
-  return (colour) => ({ style: styleOf(colour).address, script, fonts, about });
+  const { script } = await staticAssets('directory', 'public/directory/directory.ts');
+  const about = await staticAssets('about', 'learning/about/about.ts');
+  const giving = await staticAssets('giving', 'public/directory/giving/giving.ts');
+  return (colour) => ({ style: styleOf(colour).address, script, fonts, about, giving });
 }
 
-function staticAssets(entry: ManifestEntry | undefined): PageAssets {
+const readManifest = async (name: string): Promise<Record<string, ManifestEntry>> =>
+  JSON.parse(await readFile(`${webFolder}.vite/${name}.json`, 'utf8'));
+
+async function staticAssets(manifest: string, name: string): Promise<PageAssets> {
+  const entry = (await readManifest(manifest))[name];
   const [style] = entry?.css ?? [];
   return { style: style === undefined ? null : `/${style}`, script: entry ? `/${entry.file}` : null };
 }

@@ -1,4 +1,4 @@
-import { solve } from '../proof.ts';
+import { solve } from '../../../platform/proof.ts';
 import { keepTyped } from './kept-text.ts';
 import { buyPage, loginPage, signIn } from './visitor.ts';
 

@@ -1,0 +1,97 @@
+import { centsText, grossOf } from '#contract/money/giving/gift-amounts.ts';
+import { giveMessages, givenBy, givePaths } from '#contract/money/giving/give-words.ts';
+import { sumOf, watchAmounts } from './amounts.ts';
+import { Lost, Refused } from './calls.ts';
+import { openCard } from './card.ts';
+import { missingIn, payerOf, textsOf } from './fields.ts';
+import { forgetTyped, keepTyped } from './kept.ts';
+import { clear, Trouble, tell } from './problems.ts';
+import { openSending } from './sending.ts';
+import type { Wallet } from './stripe-forms.ts';
+
+type Method = keyof typeof givenBy;
+
+/** Makes the form live: sums, the card, and sending without a new page until the gift is made. */
+export function makeGiveable(form: HTMLFormElement): void {
+  form.noValidate = true;
+  keepTyped(form);
+  const find = <Kind extends HTMLElement = HTMLElement>(id: string) => form.querySelector<Kind>(`#give-${id}`);
+  const [feeBps = 0, feeFixedCents = 0] = (form.dataset['fee'] ?? '').split(' ').map(Number);
+  const minimumCents = Number(form.dataset['minimum']);
+  const amounts = watchAmounts(form, minimumCents);
+  const [cardPart, key] = [find('card-part'), form.dataset['stripe']];
+  const card =
+    cardPart && key
+      ? openCard(key, cardPart, { canPay: () => check(amounts.problems()), pay: (wallet) => void give(wallet) })
+      : null;
+  const sending = openSending(form, card);
+  let busy = false;
+
+  const method = () => String(new FormData(form).get('method')) as Method;
+  const covers = () => method() === 'CARD' && (find<HTMLInputElement>('coversFees')?.checked ?? false);
+  const totalOf = (net: number) => (covers() ? grossOf(net, { feeBps, feeFixedCents }) : net);
+
+  function show(): void {
+    const net = sumOf(amounts.parts() ?? []);
+    const total = totalOf(net);
+    const byCard = method() === 'CARD';
+    const words = (id: string, text: string) => find(id)?.replaceChildren(text);
+    words('button', ['Give', net > 0 && centsText(total), !byCard && givenBy[method()]].filter(Boolean).join(' '));
+    words('fee', net > 0 ? ` of ${centsText(grossOf(net, { feeBps, feeFixedCents }) - net)}` : '');
+    words('total', total > net ? `${centsText(net)}, and ${centsText(total - net)} for the card fee.` : '');
+    for (const id of ['card-part', 'cover']) find(id)?.toggleAttribute('hidden', !byCard);
+    form.classList.toggle('not-by-card', !byCard);
+    card?.setAmount(byCard && net >= minimumCents ? total : null);
+  }
+
+  function check(problems: Record<string, string>): boolean {
+    clear(form);
+    find('again')?.toggleAttribute('hidden', true);
+    tell(form, problems);
+    return Object.keys(problems).length === 0;
+  }
+
+  function beBusy(isBusy: boolean): void {
+    busy = isBusy;
+    form.setAttribute('aria-busy', String(isBusy));
+    find('button')?.setAttribute('aria-disabled', String(isBusy));
+    say(isBusy ? 'Sending…' : '');
+  }
+
+  const say = (text: string) => form.querySelector('.working')?.replaceChildren(text);
+
+  async function give(wallet?: Wallet): Promise<void> {
+    if (busy || !check({ ...amounts.problems(), ...(wallet ? {} : missingIn(form)) })) return wallet?.refuse();
+    beBusy(true);
+    try {
+      const parts = amounts.parts() ?? [];
+      const gift = { ...textsOf(form), ...payerOf(form, wallet), parts, totalCents: totalOf(sumOf(parts)) };
+      leave(await sending.send(gift, wallet, say));
+    } catch (error) {
+      wallet?.refuse();
+      beBusy(false);
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    check(error instanceof Trouble ? error.problems : { form: giveMessages.lost });
+    if (error instanceof Refused && error.status === 409) find('again')?.removeAttribute('hidden');
+    if (!(error instanceof Trouble || error instanceof Lost)) throw error;
+  }
+
+  form.addEventListener('input', show);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void give();
+  });
+  // Back to a page whose gift was made: a new gift begins
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  show();
+  sending.lookUpLost().then((publicId) => publicId && leave(publicId));
+}
+
+function leave(publicId: string): void {
+  forgetTyped();
+  location.assign(`${givePaths.gift}/${publicId}`);
+}

@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { givingChecks } from '#contract/money/giving/giving-settings.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -21,15 +22,13 @@ export async function openGiving(db: Db, traits: Partial<Insertable<GivingSettin
     .execute();
 }
 
-let taken = 0;
-
 /** Creates a published nonprofit that takes gifts: agreed to, in the IRS's register, and paid by check. */
 export async function createTaker(
   db: Db,
   traits: Partial<Insertable<Nonprofits>> = {},
 ): Promise<{ id: number; name: string; ein: string }> {
-  taken += 1;
-  const ein = String(10_000_000 + taken).padStart(9, '9');
+  // random: browser tests of several processes share a database
+  const ein = String(randomInt(900_000_000, 1_000_000_000));
   const nonprofit = await createNonprofit(db, {
     ...{ display: true, ein, address1: '1 Test Street', city: 'Testville', state: 'MD', zipcode: '21000' },
     ...traits,
@@ -48,8 +47,6 @@ export async function createTaker(
   return { ...nonprofit, ein };
 }
 
-let given = 0;
-
 interface GiftTraits extends Partial<Insertable<GiftOrders>> {
   /** the nonprofits, each with its cents */
   parts: readonly { nonprofitId: number; cents: number; coverCents?: number; donationId?: number }[];
@@ -57,21 +54,21 @@ interface GiftTraits extends Partial<Insertable<GiftOrders>> {
 
 /** Creates a gift as visitors' gifts are stored: by default one that a card paid on May 1, 2026. */
 export async function createGift(db: Db, { parts, ...traits }: GiftTraits): Promise<{ id: number; parts: number[] }> {
-  given += 1;
+  const mark = randomBytes(8).toString('hex');
   const coverCents = parts.reduce((sum, part) => sum + (part.coverCents ?? 0), 0);
   const totalCents = parts.reduce((sum, part) => sum + part.cents, coverCents);
   const isPaid = (traits.state ?? 'PAID') === 'PAID';
   const { id } = await db
     .insertInto('giftOrders')
     .values({
-      publicId: `test-gift-of-twenty-${given}`,
-      requestKey: `request-${given}`,
-      reference: `GIVE-${String(given).padStart(4, '0')}`,
+      publicId: `test-gift-${mark}`,
+      requestKey: `request-${mark}`,
+      reference: `GIVE-${mark.slice(0, 8).toUpperCase()}`,
       method: 'CARD',
       state: 'PAID',
       firstName: 'Test',
-      lastName: `Donor ${given}`,
-      email: `donor-${given}@test.example`,
+      lastName: `Donor ${mark}`,
+      email: `donor-${mark}@test.example`,
       ...{ totalCents, coverCents, feeBps: 220, feeFixedCents: 30 },
       ...(isPaid && { givenOn: '2026-05-01', paidAt: '2026-05-01T15:00:00Z', receivedCents: totalCents }),
       ...traits,

@@ -10,6 +10,8 @@ import { CardPage } from '../public/directory/card/card-page.tsx';
 import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/directory/facts/fact-pages.tsx';
 import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '../public/directory/frame/message-pages.tsx';
 import { SiteContext } from '../public/directory/frame/site.ts';
+import { GiftPage } from '../public/directory/giving/gift-page.tsx';
+import { GivePage } from '../public/directory/giving/give-page.tsx';
 import { HowChosenPage } from '../public/directory/how-chosen/how-chosen-page.tsx';
 import {
   AskMyGiftsPage,
@@ -74,6 +76,10 @@ function contentOf(page: PublicPage) {
       return <MyGiftsLinkUsedPage />;
     case 'myGifts':
       return <MyGiftsPage {...page} />;
+    case 'give':
+      return <GivePage {...page} />;
+    case 'gift':
+      return <GiftPage {...page} />;
     case 'howChosen':
       return <HowChosenPage {...page} />;
     case 'openApplications':

@@ -8,10 +8,10 @@ import type { PublicPages } from './html/public-pages.ts';
 import { readyToSend } from './html/send-page.ts';
 
 /** Sends a page that no cache may store: the page shows what somebody typed, or belongs to a secret link. */
-export function openSendOnce({ config }: App, pages: PublicPages) {
+export function openSendOnce({ config }: App, pages: PublicPages, { security = pageSecurity, referrer = 'no-referrer' } = {}) {
   return (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status = 200) => {
-    reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', security);
+    reply.header('cache-control', 'no-store').header('referrer-policy', referrer);
     return sendEncoded(request, reply, readyToSend(pages.write(page, originOf(config, request))).body);
   };
 }

@@ -9,6 +9,9 @@ const allowed = (inline: string) => `'sha256-${hash('sha256', inline, 'base64')}
 /** The content security policy of the public pages, which have one inline script. */
 export const pageSecurity = contentSecurity({ script: allowed(schemeScript) });
 
+/** The policy of the pages on which visitors give: Stripe's script takes the card. */
+export const givingSecurity = contentSecurity({ script: allowed(schemeScript), stripe: true });
+
 /** The policy of a page that other sites may frame: the page runs no scripts and sends no forms. */
 const framedSecurity = (style: string): string =>
   [

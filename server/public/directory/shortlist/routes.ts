@@ -2,29 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { directoryCard, directoryProfile } from '#contract/public/directory/directory.ts';
 import { mostCompared } from '#contract/public/directory/shortlist.ts';
-import type { Queries } from '#server/platform/database/reads.ts';
-import { prepared } from '#server/platform/database/statements/prepared.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
 import { assertShape } from '#server/public/directory/assert-shape.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { findPublished } from '#server/public/directory/nonprofit-statement.ts';
 import { readShortlist } from '#server/public/directory/query.ts';
+import { followMerges } from './follow-merges.ts';
 import { findShortlist } from './shortlist-statement.ts';
-
-/** SQL: for each id of a merged nonprofit, the published nonprofit that was kept. Follows merges of merges. */
-const text = `WITH RECURSIVE way AS (
-    SELECT asked.id AS asked, asked.id, asked.place FROM unnest($1::int[]) WITH ORDINALITY AS asked(id, place)
-    UNION ALL
-    SELECT way.asked, m.into_id, way.place FROM way JOIN nonprofit_merges m ON m.merged_id = way.id AND m.undone_at IS NULL)
-  SELECT way.asked, n.id FROM way JOIN nonprofits n ON n.id = way.id AND n.display AND way.id <> way.asked ORDER BY way.place`;
-
-/** Replaces the ids of merged nonprofits by the ids of the kept ones. Returns each id once, in the given order. */
-async function followMerges(reads: Queries, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await reads.query<{ asked: number; id: number }>(prepared(text, [ids]));
-  const kept = new Map(rows.map(({ asked, id }) => [asked, id]));
-  return [...new Set(ids.map((id) => kept.get(id) ?? id))];
-}
 
 /** A visitor's shortlist and its comparison: the address holds the ids, so everybody who opens it sees the same nonprofits. */
 export function shortlistRoutes(http: FastifyInstance, app: App, pages: PublicPages, today: () => string): void {

@@ -1,0 +1,27 @@
+import type { GiftMethod } from '#contract/money/giving/give.ts';
+import type { GivingTerms } from '#contract/money/giving/terms.ts';
+import type { GiftPage } from '#contract/public/directory/give-pages.ts';
+import { shownState } from '#server/money/giving/orders/take-gift.ts';
+import type { Queries } from '#server/platform/database/reads.ts';
+import { prepared } from '#server/platform/database/statements/prepared.ts';
+
+interface Row extends Pick<GiftPage, 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn'> {
+  state: string;
+  method: GiftMethod;
+  [column: string]: unknown;
+}
+
+const text = `SELECT o.state, o.method, o.reference, o.total_cents AS "totalCents", o.cover_cents AS "coverCents", o.given_on AS "givenOn",
+    (SELECT json_agg(json_build_object('nonprofit', json_build_object('id', n.id, 'name', n.name), 'cents', p.cents) ORDER BY p.place)
+      FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts
+  FROM gift_orders o WHERE o.public_id = $1`;
+
+/** What a gift's own page shows; null: there is no such gift. */
+export async function findGiftPage(reads: Queries, publicId: string, terms: GivingTerms | null): Promise<GiftPage | null> {
+  const { rows } = await reads.query<Row>(prepared(text, [publicId]));
+  const [row] = rows;
+  if (!row) return null;
+  const { state, ...gift } = row;
+  const how = terms?.ways.find(({ method }) => method === gift.method)?.how ?? '';
+  return { ...gift, publicId, outcome: shownState({ state }), how, terms };
+}

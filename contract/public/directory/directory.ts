@@ -111,6 +111,8 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   wishes: z.array(directoryWish),
   /** what the nonprofit says of its impact; empty unless it shows that to visitors */
   impact: z.string(),
+  /** whether visitors can give to it through the programme */
+  takesGifts: z.boolean(),
   /** the years up to this one for which the programme accepted it, in order */
   catalogueYears: z.array(z.int()),
   /** the facts that somebody has confirmed, the latest first. `at`: when; `field`: the name of the fact's column */

@@ -88,4 +88,6 @@ export interface ShortlistFound {
   cards: DirectoryCard[];
   /** the categories of the cards */
   categories: { id: number; name: string }[];
+  /** whether visitors can give to one of them through the programme */
+  takesGifts: boolean;
 }

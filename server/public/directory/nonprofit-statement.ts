@@ -1,6 +1,7 @@
 import { directoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
+import { takesGifts } from '#server/money/giving/obstacles-sql.ts';
 import { valueHashSql } from '#server/nonprofits/facts/store.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import { prepared } from '#server/platform/database/statements/prepared.ts';
@@ -17,6 +18,7 @@ const list = (columns: string, from: string) =>
 
 const anyText = (more = '') => `SELECT ${columns},${more}
   CASE WHEN nonprofits.impact_public THEN nonprofits.impact_data ELSE '' END AS impact,
+  (SELECT ${takesGifts} FROM nonprofits n WHERE n.id = nonprofits.id) AS "takesGifts",
   ARRAY(SELECT year FROM unnest(nonprofits.accepted_years) AS year WHERE year <= extract(year FROM $2::date) ORDER BY year)
     AS "catalogueYears",
   ${list(

@@ -33,6 +33,7 @@ export const blankProfile: EditedProfile = {
     photos: [],
     wishes: [],
     impact: '',
+    takesGifts: false,
     catalogueYears: [],
   }),
   impactData: '',

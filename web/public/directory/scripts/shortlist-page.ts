@@ -87,9 +87,14 @@ function offerUndo(heart: HTMLButtonElement): void {
 /** Brings the addresses and the link to the comparison up to date, so that they fit the list that the visitor sees. */
 function follow(): void {
   history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
+  const ids = withoutGone(savedIds());
+  const give = document.querySelector<HTMLAnchorElement>('#give-to-these');
+  if (give) {
+    give.search = location.search;
+    give.hidden = ids.length === 0;
+  }
   const compare = document.querySelector<HTMLAnchorElement>('#compare');
   if (!compare) return;
-  const ids = withoutGone(savedIds());
   compare.href = compareAddress(ids);
   compare.textContent = compareWords(ids.length);
   compare.hidden = ids.length < 2;

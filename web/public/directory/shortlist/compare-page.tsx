@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { giveAddress } from '#contract/money/giving/give-words.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { eventPath, howChosenPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
 import { webAddress } from '#contract/platform/appearance/shown-addresses.ts';
@@ -107,7 +108,13 @@ function volunteersOf(nonprofit: DirectoryProfile): ReactNode {
 }
 
 function waysOf(nonprofit: DirectoryProfile, { programme }: Site): ReactNode {
-  const { name, givingUrl, url, website } = nonprofit;
+  const { id, name, takesGifts, givingUrl, url, website } = nonprofit;
+  if (takesGifts)
+    return (
+      <a href={giveAddress([id])} aria-label={`Give: ${name}`}>
+        Give
+      </a>
+    );
   const give = webAddress(givingUrl) ?? programmeGiving(programme.programmeGivingUrl, nonprofit);
   const site = webAddress(url) ?? webAddress(website);
   const link = (to: string, text: string) => (
@@ -190,6 +197,13 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
           </tbody>
         </table>
       </section>
+      {nonprofits.length > 1 && nonprofits.some(({ takesGifts }) => takesGifts) && (
+        <p className="above-6 not-printed">
+          <a className="button" href={giveAddress(nonprofits.map(({ id }) => id))}>
+            Give to these
+          </a>
+        </p>
+      )}
       {site.howChosenIsShown && (
         <p className="above-6">
           <a href={howChosenPath}>How nonprofits are chosen</a>

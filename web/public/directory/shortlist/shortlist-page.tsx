@@ -1,3 +1,4 @@
+import { giveAddress } from '#contract/money/giving/give-words.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
 import { compareAddress, compareWords, shortlistAddress } from '#contract/public/directory/shortlist.ts';
@@ -11,7 +12,7 @@ import { Cards } from '../nonprofits/cards.tsx';
 import './shortlist.css';
 
 /** The nonprofits that a visitor saved. The script tells the visitor's own shortlist from one that somebody shared. */
-export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageOf<'shortlist'>) {
+export function ShortlistPage({ ids, found: { cards, categories, takesGifts } }: PublicPageOf<'shortlist'>) {
   const { programme, visitorLettersAreOn } = useSite();
   const { programmeName } = programme;
   const gone = ids.filter((id) => cards.every((card) => card.id !== id));
@@ -28,13 +29,7 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
         <header className="opening">
           <h1>Shortlist</h1>
           {ids.length > 0 && <About />}
-          {cards.length > 1 && (
-            <p className="actions">
-              <a id="compare" href={compareAddress(cards.map(({ id }) => id))}>
-                {compareWords(cards.length)}
-              </a>
-            </p>
-          )}
+          <Together ids={cards.map(({ id }) => id)} takesGifts={takesGifts} />
           {visitorLettersAreOn && cards.length > 0 && (
             <p className="above-2">
               <a href={tellMeAddress({ kind: 'SHORTLIST', ids: cards.map(({ id }) => id) })}>
@@ -48,6 +43,25 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
         {cards.length === 0 && <Empty />}
       </section>
     </Document>
+  );
+}
+
+/** What a visitor can do with all of them at once. */
+function Together({ ids, takesGifts }: { ids: readonly number[]; takesGifts: boolean }) {
+  if (ids.length < 2 && !takesGifts) return null;
+  return (
+    <p className="actions">
+      {takesGifts && (
+        <a className="button" id="give-to-these" href={giveAddress(ids)}>
+          Give to these
+        </a>
+      )}
+      {ids.length > 1 && (
+        <a id="compare" href={compareAddress(ids)}>
+          {compareWords(ids.length)}
+        </a>
+      )}
+    </p>
   );
 }
 

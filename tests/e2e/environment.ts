@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripeEnvironment } from '#tests/stripe/environment.ts';
+import { givingEnvironment, stripeEnvironment } from '#tests/stripe/environment.ts';
 import { e2ePort, mailPort, stripePort } from './port.ts';
 
 /** The name of the database for the browser tests, on the server of `TEST_DATABASE_URL`. */
@@ -18,5 +18,6 @@ export const e2eEnvironment = {
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   DATA_DIR: join(tmpdir(), `almoner-e2e-${e2ePort}`),
   ...stripeEnvironment(`http://127.0.0.1:${stripePort}`),
+  ...givingEnvironment(`http://127.0.0.1:${stripePort}`),
   ...(url && { DATABASE_URL: new URL(`/${e2eDatabase}`, url).href }),
 };

@@ -1,0 +1,112 @@
+import { giveAddress, givePaths } from '#contract/money/giving/give-words.ts';
+import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
+import { newSecret } from '#server/platform/access/session.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { createGift, createTaker, openGiving } from '#tests/factories/giving.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import type { Scene } from './scene.ts';
+import { serveStripe } from './stripe-script.ts';
+
+const names = ['Quayside Pantry', 'Lantern Choir', 'Society of Friends of the Old Marsh'];
+
+async function takers(db: Db, count: number): Promise<number[]> {
+  await openGiving(db);
+  const made = await Promise.all(names.slice(0, count).map((name) => createTaker(db, { name })));
+  return made.map(({ id }) => id);
+}
+
+async function gift(db: Db, traits: Partial<Parameters<typeof createGift>[1]>): Promise<string> {
+  const publicId = `scene-of-a-gift-${crypto.randomUUID().slice(0, 12)}`;
+  const [first = 0, second = 0] = await takers(db, 2);
+  const parts = [
+    { nonprofitId: first, cents: 3_000, coverCents: 60 },
+    { nonprofitId: second, cents: 2_000, coverCents: 40 },
+  ];
+  await createGift(db, { publicId, parts, ...traits });
+  return `${givePaths.gift}/${publicId}`;
+}
+
+const giftRoute = '/directory/give/gift/:publicId(^[\\\\w-]{20,40}$)';
+
+export const givingScenes: Scene[] = [
+  {
+    what: 'a gift to one nonprofit',
+    route: '/directory/give',
+    path: async (db) => giveAddress(await takers(db, 1)),
+    heading: 'Give to Quayside Pantry',
+    shows: async (page) => {
+      await serveStripe(page, { name: 'Test Donor', email: 'donor@test.example' });
+      await page.getByRole('button', { name: '$50', exact: true }).click();
+      await page.locator('summary').filter({ hasText: 'Dedicate it' }).click();
+      await page.getByRole('checkbox', { name: /^Add the card fee of/ }).check();
+      return page.getByLabel('Card number');
+    },
+  },
+  {
+    what: 'a gift to several nonprofits, with what is missing',
+    route: '/directory/give',
+    path: async (db) => {
+      const other = await createNonprofit(db, { name: 'Own Way Garden', display: true, givingUrl: 'https://own-way.example/' });
+      return giveAddress([...(await takers(db, 3)), other.id]);
+    },
+    heading: 'Give to 3 nonprofits',
+    shows: async (page) => {
+      await page.locator('#give-button').click();
+      return page.getByRole('textbox', { name: 'Email', description: 'This field is required.' });
+    },
+  },
+  {
+    what: 'a nonprofit that takes no gifts on the page of giving',
+    route: '/directory/give',
+    path: async (db) => giveAddress([(await createNonprofit(db, { name: 'Own Way Garden', display: true })).id]),
+    heading: /takes no gifts here|not taken here/,
+  },
+  { what: 'a gift that was received', route: giftRoute, path: (db) => gift(db, {}), heading: 'Thank you' },
+  {
+    what: 'a gift that waits for the bank',
+    route: giftRoute,
+    path: (db) => gift(db, { state: 'OPEN' }),
+    heading: 'Your bank has not decided yet',
+    shows: (page) => page.getByText('Not decided yet.'),
+  },
+  {
+    what: 'a gift that was not paid',
+    route: giftRoute,
+    path: (db) => gift(db, { state: 'CLOSED' }),
+    heading: 'This gift was not paid',
+  },
+  {
+    what: 'the slip of an announced gift',
+    route: giftRoute,
+    path: (db) => gift(db, { state: 'PLEDGED', method: 'CHECK' }),
+    heading: 'Your gift of $51 by check',
+  },
+  {
+    what: 'a request for the link to one’s gifts, refused',
+    route: '/directory',
+    path: myGiftsPaths.mine,
+    heading: 'Your gifts',
+    shows: async (page) => {
+      await page.getByLabel('Your email').fill('donor@test');
+      await page.getByRole('button', { name: 'Mail me the link' }).click();
+      return page.getByRole('textbox', { name: 'Your email', description: /\w/ });
+    },
+    refused: /\/directory\/my-gifts/,
+  },
+  {
+    what: 'a donor’s own gifts',
+    route: '/directory',
+    path: async (db) => {
+      const email = `scene-${crypto.randomUUID().slice(0, 8)}@test.example`;
+      for (const traits of [{ email }, { email, state: 'PLEDGED', method: 'CHECK' }]) await gift(db, traits);
+      const { secret, hash } = newSecret();
+      await db.insertInto('givingLinks').values({ hash, email, expiresAt: '2100-01-01' }).execute();
+      return `${myGiftsPaths.open}/${secret}`;
+    },
+    heading: 'See your gifts',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'See your gifts' }).click();
+      return page.getByRole('heading', { level: 1, name: 'Your gifts' });
+    },
+  },
+];

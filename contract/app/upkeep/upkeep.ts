@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
 
 /** The checks that Almoner runs by itself, in the order of the page. */
-export const upkeepChecks = ['BACKUPS', 'DISK', 'EMAILS', 'WORK', 'CLOCK', 'DATABASE'] as const;
+export const upkeepChecks = ['BACKUPS', 'DISK', 'EMAILS', 'WORK', 'CLOCK', 'DATABASE', 'GIFTS'] as const;
 export type UpkeepCheck = (typeof upkeepChecks)[number];
 
 export const upkeepCheckLabels: Record<UpkeepCheck, string> = {
@@ -14,6 +14,7 @@ export const upkeepCheckLabels: Record<UpkeepCheck, string> = {
   WORK: 'Work in the background',
   CLOCK: 'Clock',
   DATABASE: 'Database',
+  GIFTS: 'Gifts',
 };
 
 /** WATCH: the checked thing works, but somebody should look at it. BAD: it does not work, or soon will not. */

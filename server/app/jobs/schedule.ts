@@ -15,6 +15,7 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'settle-gifts', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle gifts' } },
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
+  { task: 'check-books', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'check books' } },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
   // after midnight in every time zone
   { task: 'end-board-terms', match: '10 12 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'end board terms' } },

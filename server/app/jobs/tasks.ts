@@ -12,6 +12,7 @@ import { mailReceipt } from '#server/learning/subscription/orders/receipts.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/payments/subscriber.ts';
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { forgetDonationFile } from '#server/money/donations/imports/forget-file.ts';
+import { checkBooks } from '#server/money/giving/books/check-books.ts';
 import { settleGift, settleGifts } from '#server/money/giving/orders/giver.ts';
 import { keepReporting } from '#server/money/reporting/daily.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
@@ -81,6 +82,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-payments': settlePayments,
   'settle-gift': settleGift,
   'settle-gifts': settleGifts,
+  'check-books': checkBooks,
   'remind-subscribers': remindSubscribers,
   'remind-of-consents': remindOfConsents,
   'remind-of-dates': remindOfDates,

@@ -7,6 +7,7 @@ import { checkClock } from './checks/clock.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
 import { checkEmails } from './checks/emails.ts';
+import { checkGifts } from './checks/gifts.ts';
 import { checkWork } from './checks/work.ts';
 
 const checks: Checks = {
@@ -16,6 +17,7 @@ const checks: Checks = {
   WORK: checkWork,
   CLOCK: checkClock,
   DATABASE: checkDatabase,
+  GIFTS: checkGifts,
 };
 
 /** What Almoner finds when it looks at everything, in the order of the page. */

@@ -96,7 +96,7 @@ test('without a place no backup begins, and the page says whose hand it needs', 
   ]);
   expect((await other.get('upkeep/', token)).body).toMatchObject({
     plan: null,
-    findings: [{ check: 'BACKUPS', state: 'WATCH', text: 'Almoner makes no backups by itself.' }, {}, {}, {}, {}, {}],
+    findings: [{ check: 'BACKUPS', state: 'WATCH', text: 'Almoner makes no backups by itself.' }, {}, {}, {}, {}, {}, {}],
   });
   await other.close();
 });

@@ -744,6 +744,8 @@ export interface GivingSessions {
 export interface GivingSettings {
   agreement: Generated<string>;
   agreementVersion: Generated<number>;
+  booksCheckedAt: string | null;
+  brokenRules: Generated<string[]>;
   byCheck: Generated<string>;
   byFund: Generated<string>;
   byStock: Generated<string>;

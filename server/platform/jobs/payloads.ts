@@ -36,6 +36,7 @@ export interface JobPayloads {
   'settle-payments': object;
   'settle-gift': { order: number };
   'settle-gifts': object;
+  'check-books': object;
   'remind-subscribers': object;
   'remind-of-consents': object;
   'remind-of-dates': object;

@@ -104,6 +104,28 @@ const giving = createRoute({
   component: lazyRouteComponent(() => import('./statements/giving-page.tsx'), 'GivingPage'),
 });
 
+const gifts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts',
+  beforeLoad: guarded('readGifts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./giving/gifts/gifts-page.tsx'), 'GiftsPage'),
+});
+
+const gift = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/$id',
+  beforeLoad: guarded('readGifts'),
+  component: lazyRouteComponent(() => import('./giving/gifts/gift-page.tsx'), 'GiftPage'),
+});
+
+const givingSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/settings',
+  beforeLoad: guarded('readGifts'),
+  component: lazyRouteComponent(() => import('./giving/settings/settings-page.tsx'), 'GivingSettingsPage'),
+});
+
 const reporting = createRoute({
   getParentRoute: () => signedIn,
   path: '/reporting',
@@ -126,5 +148,8 @@ export const moneyRoutes = [
   account,
   statement,
   giving,
+  gifts,
+  gift,
+  givingSettings,
   reporting,
 ] as const;

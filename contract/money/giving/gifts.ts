@@ -47,7 +47,7 @@ const giftOrderings = ['-created_at', 'created_at', '-total', 'total'] as const;
 
 export const giftsQuery = z.object({
   state: z.optional(choiceList(giftStates)),
-  method: z.optional(oneOf(giftMethods)),
+  method: z.optional(choiceList(giftMethods)),
   nonprofitId: z.optional(wholeNumber),
   /** whether staff should look at it */
   attention: z.optional(flag),

@@ -101,6 +101,22 @@ const settingsRecord = z.object({
 export type GivingSettings = z.output<typeof settingsRecord>;
 
 export const givingSettingsFields = z.object(fields);
+type Fields = z.output<typeof givingSettingsFields>;
+
+/** What giving needs and does not have: a sentence for each field. Empty: giving can be open. */
+export function missingToOpen({ takesCards, ...given }: Fields & { takesCards: boolean }): Partial<Record<keyof Fields, string>> {
+  const { toOpen } = givingMessages;
+  const { legalName, ein, unpayable, agreement, checked, byCheck, byFund, byStock, byWire } = given;
+  const hasWay = takesCards || [byCheck, byFund, byStock, byWire].some((text) => text !== '');
+  return {
+    ...(legalName === '' && { legalName: toOpen.legalName }),
+    ...(ein === '' && { ein: toOpen.ein }),
+    ...(unpayable === '' && { unpayable: toOpen.unpayable }),
+    ...(!hasWay && { byCheck: toOpen.way }),
+    ...(agreement === '' && { agreement: toOpen.agreement }),
+    ...(checked.length < givingChecks.length && { checked: toOpen.checked }),
+  };
+}
 
 export const readGivingSettings = endpoint('readGivingSettings', 'GET giving/settings/', {
   access: 'readGifts',

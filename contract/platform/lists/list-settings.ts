@@ -5,7 +5,7 @@ import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, messages, oneOf } from '#contract/platform/wire/shapes.ts';
 
 /** The lists with columns to choose and saved views. */
-export const listNames = ['nonprofits', 'users', 'responses', 'board', 'donations', 'reviewers'] as const;
+export const listNames = ['nonprofits', 'users', 'responses', 'board', 'donations', 'gifts', 'reviewers'] as const;
 export type ListName = (typeof listNames)[number];
 
 export const pageSizes = [20, 50, 100, 200] as const;

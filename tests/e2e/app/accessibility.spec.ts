@@ -12,6 +12,7 @@ import { directoryRoutes, directoryScenes, scenesOfPages, sentPages } from '../d
 import { donationScenes } from '../donation-scenes.ts';
 import { dossierScenes } from '../dossier-scenes.ts';
 import { emailTextScenes } from '../email-text-scenes.ts';
+import { givingDeskScenes } from '../giving-desk-scenes.ts';
 import { importScenes } from '../import-scenes.ts';
 import { irsScenes } from '../irs-scenes.ts';
 import { libraryScenes } from '../library-scenes.ts';
@@ -49,6 +50,7 @@ const scenes: Scene[] = [
   ...subscriptionScenes,
   ...statementScenes,
   ...payoutScenes,
+  ...givingDeskScenes,
   ...libraryScenes,
   ...numbersScenes,
   ...photoScenes,

@@ -3,6 +3,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { may } from '#contract/platform/access/permissions.ts';
 import { RecentDonations } from '../../money/donations/recent-donations.tsx';
+import { NonprofitGiving } from '../../money/giving/agreement/nonprofit-giving.tsx';
 import { BackToNonprofits } from '../../nonprofits/list/back-to-nonprofits.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { NonprofitProfile } from '../../nonprofits/profile/nonprofit-profile.tsx';
@@ -26,6 +27,7 @@ export function NonprofitPage() {
     >
       {(nonprofit) => (
         <NonprofitProfile nonprofit={nonprofit}>
+          {mayReadGiving(me, nonprofit.id) && <NonprofitGiving nonprofit={nonprofit} />}
           {mayReadDonations(me, nonprofit.id) && <RecentDonations of={{ nonprofitId: nonprofit.id }} />}
         </NonprofitProfile>
       )}
@@ -36,6 +38,11 @@ export function NonprofitPage() {
 /** Whether the viewer may read donations, as programme staff or as a user of this nonprofit. */
 function mayReadDonations(me: User, nonprofit: number): boolean {
   return may(me, 'readDonations') && (may(me, 'readAllDonations') || me.nonprofit === nonprofit);
+}
+
+/** Whether the viewer may read whether gifts are taken, as programme staff or as staff of this nonprofit. */
+function mayReadGiving(me: User, nonprofit: number): boolean {
+  return may(me, 'readNonprofitGiving') && (may(me, 'readGifts') || me.nonprofit === nonprofit);
 }
 
 function NonprofitNotFound({ id }: { id: number }) {

@@ -11,13 +11,14 @@ export interface RecentRecord {
 const storagePrefix = 'almoner.recent.';
 const mostKept = 12;
 
-/** Pages of one record: nonprofits, people, applications, responses, imports, payout batches. */
+/** Pages of one record: nonprofits, people, applications, responses, imports, payout batches, gifts. */
 const recordPages = [
   /^\/nonprofit\/\d+$/,
   /^\/profile\/\d+$/,
   /^\/applications\/(templates|responses)\/\d+$/,
   /^\/donation-management\/imports\/\d+$/,
   /^\/payouts\/\d+$/,
+  /^\/gifts\/\d+$/,
 ];
 
 export function recentRecords(person: number): RecentRecord[] {

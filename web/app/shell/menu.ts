@@ -34,6 +34,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Assign Reviewers', to: '/reviewers/assign' },
   { label: 'Donation Management', to: '/donation-management' },
   { label: 'Imports', to: '/donation-management/imports' },
+  { label: 'Gifts', to: '/gifts' },
   { label: 'Report Management', to: '/report-management' },
   { label: 'Reporting Periods', to: '/reporting' },
   { label: 'Payouts', to: '/payouts' },

@@ -13,6 +13,7 @@ import {
   IconFileDollar,
   IconFileImport,
   IconFileText,
+  IconGift,
   IconHeartHandshake,
   IconHistory,
   IconIdBadge,
@@ -72,6 +73,7 @@ const groups: readonly Group[] = [
     icons: {
       '/donation-management': IconCoin,
       '/donation-management/imports': IconFileImport,
+      '/gifts': IconGift,
       '/report-management': IconReportMoney,
       '/reporting': IconReportAnalytics,
       '/giving/$id': IconFileDollar,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import { thanksLabels } from '#contract/money/donations/donation-thanks.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
-import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
+import { donationSourceLabels, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -27,7 +27,7 @@ const given: Record<Exclude<GivenField, 'firstName' | 'lastName'> | 'donorName',
 
 /** All facts of a donation, with links to the nonprofit and to the accounts. */
 export function DonationDetails({ donation }: { donation: Donation }) {
-  const { address, nonprofitRef, userRef, reportedByRef, payout, thanks } = donation;
+  const { address, nonprofitRef, userRef, payout, thanks } = donation;
   return (
     <dl className="beside-terms stack gap-3 breakable">
       {keysOf(given).map((name) => (
@@ -55,17 +55,38 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
         );
       })}
-      <Fact title="Reported">
-        {formatMoment(donation.timestamp)}
-        {donation.source === 'IMPORT' && ' from a file'}
-        {reportedByRef && (
-          <>
-            {' by '}
-            <Account person={reportedByRef} />
-          </>
-        )}
-      </Fact>
+      {donation.source === 'ONLINE' ? <GivenOnline donation={donation} /> : <Reported donation={donation} />}
     </dl>
+  );
+}
+
+function Reported({ donation: { timestamp, source, reportedByRef } }: { donation: Donation }) {
+  return (
+    <Fact title="Reported">
+      {formatMoment(timestamp)}
+      {source === 'IMPORT' && ' from a file'}
+      {reportedByRef && (
+        <>
+          {' by '}
+          <Account person={reportedByRef} />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** Programme staff reach the gift, of which the donation is a part. */
+function GivenOnline({ donation: { gift, timestamp } }: { donation: Donation }) {
+  return (
+    <Fact title={donationSourceLabels.ONLINE}>
+      {gift === null ? (
+        formatMoment(timestamp)
+      ) : (
+        <Link to="/gifts/$id" params={{ id: String(gift) }}>
+          Gift, booked {formatMoment(timestamp)}
+        </Link>
+      )}
+    </Fact>
   );
 }
 

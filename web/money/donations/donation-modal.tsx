@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { downloadAcknowledgement } from '#contract/money/statements/statements.ts';
+import { may } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
 import { RecordDialog } from '../../platform/ui/dialogs/record-dialog.tsx';
@@ -12,7 +14,7 @@ import { donationQuery, dropDonationLists, keepDonation } from './donation-queri
 import { CorrectionForm } from './form/correction-form.tsx';
 import { DonationDialogForm } from './form/donation-dialog-form.tsx';
 import { DonationLedger } from './list/donation-ledger.tsx';
-import { SettledNotice } from './payout-state.tsx';
+import { GivenOnlineNotice, SettledNotice } from './payout-state.tsx';
 import { useLetters, useMarkThanked } from './thanks.tsx';
 
 interface Props {
@@ -46,6 +48,7 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
   const [shown, setShown] = useState<'facts' | 'form' | 'correction'>('facts');
   const letters = useLetters();
   const thanking = useMarkThanked();
+  const manages = may(useSignedInUser(), 'manageDonations');
   const correct = () => setShown('correction');
   if (shown === 'correction')
     return <CorrectionForm donation={donation} dialog={dialog} onCancel={close} onDone={() => setShown('facts')} />;
@@ -72,7 +75,8 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
     <>
       <DonationDetails donation={donation} />
       {donation.can.correct && <SettledNotice donation={donation} />}
-      {donation.can.edit && donation.receivedByProgramme && <DonationLedger donation={donation.id} />}
+      {donation.source === 'ONLINE' && <GivenOnlineNotice />}
+      {manages && donation.receivedByProgramme && <DonationLedger donation={donation.id} />}
       <DialogActions>
         <Button variant="default" onClick={close}>
           Close
@@ -86,12 +90,12 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
             around={letters.download({ donationId: donation.id })}
           />
         )}
-        {mayAcknowledge(donation) && donation.can.edit && !donation.thanks && !comesToNothing(donation) && (
+        {mayAcknowledge(donation) && manages && !donation.thanks && !comesToNothing(donation) && (
           <Button variant="default" onClick={() => void letters.sent({ donationId: donation.id })}>
             Acknowledgment sent…
           </Button>
         )}
-        {donation.can.edit && donation.thanks && (
+        {manages && donation.thanks && (
           <Button
             variant="default"
             loading={thanking.marking === false}

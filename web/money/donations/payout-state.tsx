@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
 import { donationPayoutLabels } from '#contract/money/payouts/payout-choices.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
@@ -25,6 +26,15 @@ export function PayoutState({ payout: { status, batch } }: { payout: NonNullable
 function whySettled({ payout }: Donation): string {
   if (payout?.batch == null) return payout?.status === 'DUE' ? payoutMessages.corrected : payoutMessages.settled;
   return payout.status === 'PAID' ? payoutMessages.paidOut(payout.batch) : payoutMessages.inBatch(payout.batch);
+}
+
+/** Says why nobody changes a donation that was given online. */
+export function GivenOnlineNotice() {
+  return (
+    <section className={classes.notice} aria-label="This donation cannot be changed">
+      <p>{donationMessages.givenOnline}</p>
+    </section>
+  );
 }
 
 /** Says why a donation can no longer be changed and, with `onCorrect`, offers a correction. */

@@ -137,7 +137,7 @@ function question(chosen: number, sum: number | undefined, received: boolean) {
       }
     : {
         title: `Did the programme not receive ${what}?`,
-        text: 'The programme then owes nothing for them. What is paid out or in a batch stays as it is.',
+        text: 'The programme then owes nothing for them. What is paid out, in a batch or given online stays as it is.',
         confirm: 'Mark as not received',
       };
 }
@@ -147,7 +147,8 @@ function receivedText({ changed, unchanged, settled }: ResultOf<typeof markRecei
   return [
     `${howMany(changed, 'donation is', 'donations are')} marked as ${so}.`,
     unchanged > 0 && `${howMany(unchanged, 'was', 'were')} so already.`,
-    settled > 0 && `${howMany(settled, 'is', 'are')} paid out or in a batch, and ${settled === 1 ? 'stays' : 'stay'} as before.`,
+    settled > 0 &&
+      `${howMany(settled, 'is', 'are')} paid out, in a batch or given online, and ${settled === 1 ? 'stays' : 'stay'} as before.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -2,7 +2,7 @@ import { type BatchState, batchStateLabels, type LineStatus, lineStatusLabels } 
 import classes from './chip.module.css';
 
 /** The color of a state. `open`: somebody has to do something; `moving`: the money is on its way; `still`: nothing more happens. */
-type Tone = 'open' | 'moving' | 'done' | 'lost' | 'still';
+export type Tone = 'open' | 'moving' | 'done' | 'lost' | 'still';
 
 const batchTones: Record<BatchState, Tone> = {
   DRAFT: 'open',
@@ -31,7 +31,7 @@ export function LineChip({ status }: { status: LineStatus }) {
   return <Chip tone={lineTones[status]} text={lineStatusLabels[status]} />;
 }
 
-function Chip({ tone, text }: { tone: Tone; text: string }) {
+export function Chip({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span className={classes.chip} data-tone={tone}>
       {text}

@@ -32,7 +32,7 @@ function conditionsOf(query: GiftsQuery, { bind, words }: ListSql): string[] {
   const { state, method, nonprofitId, attention, search } = query;
   const conditions: string[] = [];
   if (state?.length) conditions.push(`gift_orders.state = ANY (${bind(state)}::text[])`);
-  if (method !== undefined) conditions.push(`gift_orders.method = ${bind(method)}`);
+  if (method?.length) conditions.push(`gift_orders.method = ANY (${bind(method)}::text[])`);
   if (nonprofitId !== undefined) conditions.push(partOf(`nonprofit_id = ${bind(nonprofitId)}::int`));
   if (attention !== undefined) conditions.push(`${attention ? '' : 'NOT '}gift_orders.attention <> '{}'`);
   if (search) {

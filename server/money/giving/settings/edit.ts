@@ -2,15 +2,16 @@ import {
   type changeGivingSettings,
   type GivingSettings,
   givingChecks,
-  givingMessages,
   givingSettingsFields,
+  missingToOpen,
 } from '#contract/money/giving/giving-settings.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
-import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { readSettings } from './store.ts';
 
@@ -34,8 +35,8 @@ export async function editSettings(tx: Tx, { actor, body, config }: Change): Pro
   after.checked = givingChecks.filter((check) => after.checked.includes(check));
   const changes = changesBetween(before, after, fieldNames);
   if (Object.keys(changes).length === 0) return before;
-  const missing = after.isOpen ? missingIn(after) : {};
-  if (Object.keys(missing).length > 0) throw refuseFields(missing);
+  const missing = after.isOpen ? Object.entries(missingToOpen(after)) : [];
+  if (missing.length > 0) throw refuseFields(Object.fromEntries(missing.map(([field, text]) => [snakeKey(field), [text]])));
   const { minimum, refundAlone, feePercent, feeFixed } = after;
   await tx
     .updateTable('givingSettings')
@@ -52,21 +53,6 @@ export async function editSettings(tx: Tx, { actor, body, config }: Change): Pro
   const action = before.isOpen === after.isOpen ? 'changed' : after.isOpen ? 'opened giving' : 'closed giving';
   await recordChange(tx, { actor, action, subject: { kind: 'givingSettings', id: 1, name: 'Giving settings' }, changes });
   return readSettings(tx, config);
-}
-
-/** What giving needs and does not have, by field. */
-function missingIn(settings: GivingSettings): FieldErrors {
-  const { toOpen } = givingMessages;
-  const { legalName, ein, unpayable, agreement, checked, takesCards, byCheck, byFund, byStock, byWire } = settings;
-  const hasWay = takesCards || [byCheck, byFund, byStock, byWire].some((text) => text !== '');
-  return {
-    ...(legalName === '' && { legal_name: [toOpen.legalName] }),
-    ...(ein === '' && { ein: [toOpen.ein] }),
-    ...(unpayable === '' && { unpayable: [toOpen.unpayable] }),
-    ...(!hasWay && { by_check: [toOpen.way] }),
-    ...(agreement === '' && { agreement: [toOpen.agreement] }),
-    ...(checked.length < givingChecks.length && { checked: [toOpen.checked] }),
-  };
 }
 
 type Fields = Omit<GivingSettings, 'version' | 'agreementVersion' | 'takesCards' | 'agreed' | 'ready'>;

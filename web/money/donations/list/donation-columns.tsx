@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { donationNotes, type GivenField } from '#contract/money/donations/donation-columns.ts';
 import type { Donation } from '#contract/money/donations/donations.ts';
-import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
+import { donationSourceLabels, donationTypeLabels } from '#contract/money/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/money/payouts/payout-choices.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
@@ -82,6 +82,13 @@ export const donationColumns = ({ own }: { own: boolean }): DonationColumn[] => 
     optional: true,
     card: 'below',
     cell: ({ reportedByRef }) => reportedByRef?.fullName,
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    optional: true,
+    card: 'below',
+    cell: ({ source }) => donationSourceLabels[source],
   },
   {
     key: 'received',

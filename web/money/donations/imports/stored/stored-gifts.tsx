@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import { type Donation, deleteDonation, listDonations, updateDonation } from '#contract/money/donations/donations.ts';
 import { programmeCurrency } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/money/donations/imports/import-reading.ts';
@@ -71,7 +72,7 @@ export function StoredGifts({ refund }: { refund: Refund }) {
 
 function StoredGift({ gift, refund, onDone }: { gift: Donation; refund: Refund; onDone: () => Promise<void> }) {
   const { busy, run } = useBusy();
-  const { id, version, amount, donorName, dateReceived, nonprofitRef, can } = gift;
+  const { id, version, amount, donorName, dateReceived, nonprofitRef, source, can } = gift;
   const rest = Math.round((amount - refund.amount) * 100) / 100;
   const isWhole = rest === 0;
   const named = `${formatDollars(amount)} of ${dayInWords(dateReceived)}, to ${nonprofitRef.name}`;
@@ -112,7 +113,9 @@ function StoredGift({ gift, refund, onDone }: { gift: Donation; refund: Refund; 
           It is paid out: add a correction
         </Link>
       )}
-      {!can.edit && !can.correct && <span className="soft">Programme staff can correct it.</span>}
+      {!can.edit && !can.correct && (
+        <span className="soft">{source === 'ONLINE' ? donationMessages.givenOnline : 'Programme staff can correct it.'}</span>
+      )}
     </div>
   );
 }

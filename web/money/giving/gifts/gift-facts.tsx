@@ -1,0 +1,80 @@
+import { downloadGiftReceipt, type GiftRecord, refundStateLabels } from '#contract/money/giving/gifts.ts';
+import { dedicationLabels } from '#contract/money/giving/give.ts';
+import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
+import { EmailLink } from '../../../platform/ui/text/email-address.tsx';
+import { Fact } from '../../../platform/ui/text/fact.tsx';
+import { formatDate, formatMoment } from '../../../platform/ui/text/format.ts';
+import { formatCents } from './gift-words.ts';
+
+/** Who gave, with what wishes, and how it was paid. */
+export function GiftFacts({ gift }: { gift: GiftRecord }) {
+  return (
+    <>
+      <section className="heads-22 stack gap-4 shrinks" aria-labelledby="donor">
+        <h2 id="donor">Donor</h2>
+        <dl className="beside-terms soft-terms stack gap-2 breakable">
+          <Fact title="Name">{gift.donorName}</Fact>
+          <Fact title="Email">{gift.email && <EmailLink address={gift.email} />}</Fact>
+          <Fact title="Zip code">{gift.zipcode}</Fact>
+          <Fact title="Nonprofits see">{seenByNonprofits(gift)}</Fact>
+          <Fact title="Wish">{gift.designation}</Fact>
+          <Fact title={gift.dedication ? dedicationLabels[gift.dedication] : ''}>{gift.dedication && gift.dedicatedTo}</Fact>
+        </dl>
+      </section>
+      <section className="heads-22 stack gap-4 shrinks" aria-labelledby="payment">
+        <h2 id="payment">Payment</h2>
+        <dl className="beside-terms soft-terms stack gap-2 breakable">
+          <Fact title="Reference">{gift.reference}</Fact>
+          <Fact title="Begun">{formatMoment(gift.createdAt)}</Fact>
+          <Fact title="Paid">{gift.paidAt && formatMoment(gift.paidAt)}</Fact>
+          <Fact title="Day of the gift">{gift.givenOn && formatDate(gift.givenOn)}</Fact>
+          <Fact title="Card">{gift.card}</Fact>
+          <Fact title="Payment at Stripe">{gift.payment}</Fact>
+          <Fact title="Last problem">{gift.paymentProblem}</Fact>
+          <Fact title="Received">{gift.receivedCents > 0 && formatCents(gift.receivedCents)}</Fact>
+          <Fact title="Refunded">{gift.refundedCents > 0 && formatCents(gift.refundedCents)}</Fact>
+          <Fact title="Dispute">{gift.dispute.replaceAll('_', ' ')}</Fact>
+          <Fact title="Refunds">{gift.refunds.length > 0 && <Refunds gift={gift} />}</Fact>
+          <Fact title="Receipts">{gift.receipts.length > 0 && <Receipts gift={gift} />}</Fact>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function seenByNonprofits({ isHidden, sharesEmail }: GiftRecord): string {
+  if (isHidden) return 'that the donor is anonymous';
+  return sharesEmail ? 'name, zip code and email' : 'name and zip code';
+}
+
+function Refunds({ gift: { refunds } }: { gift: GiftRecord }) {
+  return (
+    <ul className="plain-list stack gap-1">
+      {refunds.map(({ id, cents, state, createdAt, reason, problem, askedBy }) => (
+        <li key={id}>
+          {formatCents(cents)}, {formatDate(createdAt)}: {refundStateLabels[state]}
+          <span className="soft block text-14">
+            {[askedBy ? `asked for by ${askedBy.fullName}` : '', reason, problem].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest receipt is in force; earlier ones were replaced by it. */
+function Receipts({ gift: { receipts } }: { gift: GiftRecord }) {
+  return (
+    <ul className="plain-list stack gap-2">
+      {receipts.map(({ number, madeAt }, index) => (
+        <li key={number} className="row middle gap-2">
+          <span>
+            {number}, {formatDate(madeAt)}
+            {index > 0 && <span className="soft"> (replaced)</span>}
+          </span>
+          <DownloadButton download={downloadGiftReceipt} query={{ number }} label={`Receipt ${number}`} file />
+        </li>
+      ))}
+    </ul>
+  );
+}

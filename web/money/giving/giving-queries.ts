@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listGifts, readGift } from '#contract/money/giving/gifts.ts';
+import { type GivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
+import { type NonprofitGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
+
+export const giftsQueryOptions = listQuery(listGifts);
+
+export function giftQuery(id: number) {
+  return queryOf(readGift, { params: { id } });
+}
+
+export const givingSettingsQuery = queryOf(readGivingSettings);
+
+export function nonprofitGivingQuery(id: number) {
+  return queryOf(readNonprofitGiving, { params: { id } });
+}
+
+export function keepGivingSettings(client: QueryClient, saved: GivingSettings): void {
+  client.setQueryData(givingSettingsQuery.queryKey, saved);
+  void refresh(client, 'nonprofitGiving');
+}
+
+export function keepNonprofitGiving(client: QueryClient, id: number, saved: NonprofitGiving): void {
+  client.setQueryData(nonprofitGivingQuery(id).queryKey, saved);
+  void refresh(client, 'givingSettings');
+}

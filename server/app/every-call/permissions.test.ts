@@ -363,6 +363,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET giving/gifts/{id}/': programmeStaff,
   'POST giving/gifts/{id}/arrival/': programmeStaff,
   'POST giving/gifts/{id}/lapse/': programmeStaff,
+  'POST giving/gifts/{id}/refunds/': programmeStaff,
+  'POST giving/refunds/{id}/answer/': programmeStaff,
   'GET giving/challenge/': everyone,
   'POST giving/orders/': everyone,
   'POST giving/orders/{publicId}/check/': everyone,

@@ -118,6 +118,8 @@ export const personalData: Readonly<Record<string, Held>> = {
   },
   gift_receipts: { contact: 'words' },
   gift_refunds: { words: 'reason problem', who: 'asked_by approved_by', plain: 'state stripe' },
+  giving_links: { contact: 'email', secret: 'hash' },
+  giving_sessions: { contact: 'email', secret: 'hash' },
   giving_settings: {
     words: 'unpayable by_check by_fund by_stock by_wire agreement',
     plain: 'donee legal_name ein fees_borne_by checked',

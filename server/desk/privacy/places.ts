@@ -77,6 +77,12 @@ export const places: readonly Place[] = [
     why: money,
   },
   {
+    what: 'Visits of donors to their own gifts',
+    tables: ['giving_links', 'giving_sessions'],
+    does: 'the address stays for 30 minutes at most, as the link and the visit do',
+    why: 'A link to the address was asked for a moment ago.',
+  },
+  {
     what: 'Gifts given online, and nonprofits’ agreements',
     tables: ['gift_orders', 'gift_receipts', 'gift_refunds', 'nonprofit_giving'],
     does: keeps,

@@ -25,7 +25,7 @@ test('settings are the usual ones until a person chooses, and each person has th
   expect(before).toEqual({
     density: 'comfortable',
     single_keys: true,
-    lists: ['nonprofits', 'users', 'responses', 'board', 'donations', 'reviewers'].map((list) => ({ list, ...usual })),
+    lists: ['nonprofits', 'users', 'responses', 'board', 'donations', 'gifts', 'reviewers'].map((list) => ({ list, ...usual })),
     views: [],
   });
   expect((await change('list-settings/', staff, { density: 'compact' })).status).toBe(200);

@@ -8,6 +8,10 @@ test.use({ as: 'staff' });
 
 test('staff set up giving and open it; a nonprofit agrees, and ends it', async ({ page, browser, ownApp, sessionOf }) => {
   const { toOpen } = givingMessages;
+  // the demo programme has opened giving, and its nonprofits have agreed
+  await ownApp.db.deleteFrom('nonprofitGiving').execute();
+  await ownApp.db.deleteFrom('givingSettings').execute();
+  await ownApp.db.insertInto('givingSettings').defaultValues().execute();
   await page.goto('/gifts');
   await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
   const state = page.getByRole('region', { name: 'Giving is closed' });

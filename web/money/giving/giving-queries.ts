@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listGifts, readGift } from '#contract/money/giving/gifts.ts';
+import { type GiftRecord, listGifts, readGift } from '#contract/money/giving/gifts.ts';
 import { type GivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { type NonprofitGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
 import { queryOf } from '../../platform/query-of.ts';
@@ -10,6 +10,12 @@ export const giftsQueryOptions = listQuery(listGifts);
 
 export function giftQuery(id: number) {
   return queryOf(readGift, { params: { id } });
+}
+
+/** Puts a changed gift in place; lists that show it are read again. */
+export function keepGift(client: QueryClient, saved: GiftRecord): void {
+  client.setQueryData(giftQuery(saved.id).queryKey, saved);
+  void refresh(client, 'gifts');
 }
 
 export const givingSettingsQuery = queryOf(readGivingSettings);

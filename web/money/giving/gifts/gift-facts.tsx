@@ -1,9 +1,11 @@
 import { downloadGiftReceipt, type GiftRecord, refundStateLabels } from '#contract/money/giving/gifts.ts';
 import { dedicationLabels } from '#contract/money/giving/give.ts';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { EmailLink } from '../../../platform/ui/text/email-address.tsx';
 import { Fact } from '../../../platform/ui/text/fact.tsx';
 import { formatDate, formatMoment } from '../../../platform/ui/text/format.ts';
+import { RefundAnswer } from './gift-actions.tsx';
 import { formatCents } from './gift-words.ts';
 
 /** Who gave, with what wishes, and how it was paid. */
@@ -47,15 +49,21 @@ function seenByNonprofits({ isHidden, sharesEmail }: GiftRecord): string {
   return sharesEmail ? 'name, zip code and email' : 'name and zip code';
 }
 
-function Refunds({ gift: { refunds } }: { gift: GiftRecord }) {
+function Refunds({ gift }: { gift: GiftRecord }) {
+  const { refunds } = gift;
   return (
     <ul className="plain-list stack gap-1">
-      {refunds.map(({ id, cents, state, createdAt, reason, problem, askedBy }) => (
-        <li key={id}>
-          {formatCents(cents)}, {formatDate(createdAt)}: {refundStateLabels[state]}
+      {refunds.map((refund) => (
+        <li key={refund.id}>
+          {formatCents(refund.cents)}, {formatDate(refund.createdAt)}: {refundStateLabels[refund.state]}
           <span className="soft block text-14">
-            {[askedBy ? `asked for by ${askedBy.fullName}` : '', reason, problem].filter(Boolean).join(' · ')}
+            {[refund.askedBy ? `asked for by ${refund.askedBy.fullName}` : '', refund.reason, refund.problem]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
+          <IfMay right="manageGiving">
+            <RefundAnswer gift={gift} refund={refund} />
+          </IfMay>
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../../platform/ui/page/record-page.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';
 import { giftQuery } from '../giving-queries.ts';
+import { GiftActions } from './gift-actions.tsx';
 import { GiftChip } from './gift-chip.tsx';
 import { GiftFacts } from './gift-facts.tsx';
 import { GiftJournal } from './gift-journal.tsx';
@@ -46,9 +47,14 @@ function OpenGift({ gift }: { gift: GiftRecord }) {
         breadcrumb={<BackLink to="/gifts">Gifts</BackLink>}
         aside={<GiftChip state={state} />}
         actions={
-          <IfMay right="readAudit">
-            <HistoryButton subjectKind="gift" subjectId={id} />
-          </IfMay>
+          <>
+            <IfMay right="manageGiving">
+              <GiftActions gift={gift} />
+            </IfMay>
+            <IfMay right="readAudit">
+              <HistoryButton subjectKind="gift" subjectId={id} />
+            </IfMay>
+          </>
         }
       >
         <p className="soft above-2 breakable">{leadOf(gift)}</p>

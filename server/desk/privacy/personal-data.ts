@@ -122,7 +122,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   giving_sessions: { contact: 'email', secret: 'hash' },
   giving_settings: {
     words: 'unpayable by_check by_fund by_stock by_wire agreement',
-    plain: 'donee legal_name ein fees_borne_by checked',
+    plain: 'donee legal_name ein fees_borne_by checked broken_rules',
   },
   installation: { secret: 'value', plain: 'key' },
   irs_changes: { who: 'settled_by', plain: 'kind state said had' },

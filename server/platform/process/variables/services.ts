@@ -26,7 +26,7 @@ export const services = {
     true,
   ),
   GIVING_STRIPE_SECRET_KEY: variable(
-    'secret key of the Stripe account for gifts, apart from the fees of the Learning Commons. This version takes no gifts yet',
+    'secret key of the Stripe account for gifts, apart from the fees of the Learning Commons; unset: gifts cannot be given by card',
     'a key that begins with sk_ or rk_',
     'sk_live_…',
     z.optional(z.string().check(z.regex(/^(sk|rk)_\S+$/))),
@@ -40,7 +40,7 @@ export const services = {
     true,
   ),
   GIVING_STRIPE_WEBHOOK_SECRET: variable(
-    'signing secret of the webhook for gifts',
+    'signing secret of the webhook for gifts at PUBLIC_URL/api/v1/payments/stripe-webhook/giving/',
     'a secret that begins with whsec_',
     'whsec_…',
     z.optional(z.string().check(z.regex(/^whsec_\S+$/))),

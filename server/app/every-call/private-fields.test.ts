@@ -3,7 +3,9 @@ import { allEndpoints } from '#contract/app/all-endpoints.ts';
 import { nonprofitReaders } from '#contract/nonprofits/record.ts';
 import { staffTexts, userReaders } from '#contract/platform/access/accounts.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { bookDue } from '#server/money/giving/booking/book-gifts.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { createGift } from '#tests/factories/giving.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, farDay, type SignedInPerson } from '#tests/factories/people.ts';
 
@@ -44,6 +46,10 @@ beforeAll(async () => {
   const body = Object.fromEntries(texts.map((name) => [snakeKey(name), secret(name)]));
   const written = await api.call('PATCH', `user/${people.self.id}/`, { token, body });
   expect([primary.status, written.status, written.body]).toMatchObject([200, 200, body]);
+  const hidden = { isHidden: true, firstName: 'Secret-donor', lastName: 'Secret-donor', email: 'secret-donor@test.example' };
+  const gift = await createGift(api.db, { ...hidden, zipcode: '90909', parts: [{ nonprofitId, cents: 5_000 }] });
+  await api.db.updateTable('giftParts').set({ toBookAt: new Date().toISOString() }).where('orderId', '=', gift.id).execute();
+  expect(await api.db.transaction().execute(bookDue)).toBe(1);
 });
 afterAll(() => api.close());
 
@@ -75,13 +81,15 @@ describe.each(readers)('%s', (reader) => {
     const seen: readonly string[] = sees[reader].user;
     const hidden = userSecrets.filter((each) => !seen.includes(each.reader)).map(({ text }) => text);
     if (!sees[reader].nonprofit.some((each) => each === 'own')) hidden.push('secret-paypal');
+    if (reader !== 'programmeStaff') hidden.push('ecret-donor', '90909');
     const paths = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
     const ids = [nonprofitId, people.self.id].map(String);
     const reads = [...new Set(ids.flatMap((id) => paths.map((path) => path.replace('{id}', id))))];
     const { headers } = await api.get(`/directory/${nonprofitId}`);
     const publicPage = String(headers['location']);
     expect((await api.get(publicPage)).status).toBe(200);
-    for (const path of [...reads, '/directory', publicPage, `user/?search=${hidden[0]}`]) {
+    const gifts = ['donations/?source=ONLINE', '/download-donation-data/?format=csv', 'search/?q=secret-donor', 'audit/'];
+    for (const path of [...reads, ...gifts, '/directory', publicPage, `user/?search=${hidden[0]}`]) {
       const { body } = await api.get(path, people[reader].token);
       expect([path, hidden.filter((text) => JSON.stringify(body ?? '').includes(text))]).toEqual([path, []]);
     }

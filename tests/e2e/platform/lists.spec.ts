@@ -104,6 +104,7 @@ const lists = [
   '/applications/board',
   '/donation-management',
   '/donation-management/imports',
+  '/gifts',
   '/reporting',
   '/payouts',
   '/payouts/balances',
@@ -196,6 +197,7 @@ for (const [list, names] of [
   ['/users', ['All users', 'Programme staff', 'Reviewers', 'Without a password yet']],
   ['/applications/responses', ['All responses', 'Submitted, newest first', 'Still in progress', 'Questions without an answer']],
   ['/donation-management', ['All donations', 'Largest first', 'Received by the programme']],
+  ['/gifts', ['All gifts', 'To look at', 'Announced', 'Paid']],
 ] as const) {
   test(`each ready-made view of ${list} has a name of its own`, async ({ page }) => {
     await page.goto(list);

@@ -5,12 +5,14 @@ import { firstStart } from './walks/first-start.ts';
 import { handOf, type Walk } from './walks/hand.ts';
 import { invitedReviews, reviewerDeclines, reviewerGoesOn, reviewerSetsUp } from './walks/reviewer.ts';
 import { staffDecide, staffImport, staffPublish, staffWordAndRelease } from './walks/staff.ts';
-import { visitorAsksBySentence, visitorGives } from './walks/visitor.ts';
+import { visitorAsksBySentence, visitorGives, visitorGivesToFive, visitorGivesToOne } from './walks/visitor.ts';
 
 /** The walks, in this order, because some begin where an earlier walk ended. */
 const walks: readonly Walk[] = [
   visitorGives,
   visitorAsksBySentence,
+  visitorGivesToOne,
+  visitorGivesToFive,
   newcomerClaims,
   staffConfirm,
   directorApplies,

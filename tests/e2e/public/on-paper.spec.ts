@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { expect, origin, test } from '../test.ts';
 
 const lantern = 'Harbor Lantern Reading Room';
 const site = 'https://harborlanternreadingroom.example';
@@ -33,11 +33,12 @@ test('printed, Give and Website are addresses on a profile and in a comparison',
   const id = await openProfile(page);
   await behind(page, 'Give', 'none');
   await page.emulateMedia({ media: 'print' });
-  await behind(page, 'Give', `": ${site}/give"`);
+  await behind(page, 'Give', `": ${origin}/directory/give?ids=${id}"`);
+  await behind(page, 'Give on its own page', `": ${site}/give"`);
   await behind(page, 'Website', `": ${site}/"`);
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/directory/compare?ids=${id}`);
   await page.emulateMedia({ media: 'print' });
-  await behind(page, 'Give', `": ${site}/give"`);
+  await behind(page, 'Give', `": ${origin}/directory/give?ids=${id}"`);
 });

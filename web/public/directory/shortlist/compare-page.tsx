@@ -107,11 +107,11 @@ function volunteersOf(nonprofit: DirectoryProfile): ReactNode {
   return length > 0 && <a href={`${nonprofitPath(nonprofit)}#volunteer`}>{howMany(length, 'opportunity', 'opportunities')}</a>;
 }
 
-function waysOf(nonprofit: DirectoryProfile, { programme }: Site): ReactNode {
+function waysOf(nonprofit: DirectoryProfile, { programme, origin }: Site): ReactNode {
   const { id, name, takesGifts, givingUrl, url, website } = nonprofit;
   if (takesGifts)
     return (
-      <a href={giveAddress([id])} aria-label={`Give: ${name}`}>
+      <a href={origin + giveAddress([id])} rel="nofollow" aria-label={`Give: ${name}`}>
         Give
       </a>
     );

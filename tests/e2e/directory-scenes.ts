@@ -6,7 +6,7 @@ import { tellMePaths } from '#contract/public/visitor-letters/tell-me.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';
-import { givingScenes } from './giving-scenes.ts';
+import { givingScenes, scenesOfGiving } from './giving-scenes.ts';
 import type { Scene } from './scene.ts';
 
 async function profile(db: Db, name: string): Promise<string> {
@@ -61,13 +61,8 @@ async function askForLetters(page: Page, email: string): Promise<void> {
 
 /** The paths of the pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
-  const files = [
-    'public/directory/routes.ts',
-    'public/directory/shortlist/routes.ts',
-    'public/giving/routes.ts',
-    'learning/about/routes.ts',
-  ];
-  const routes = files.map((file) => readFileSync(new URL(`../../server/${file}`, import.meta.url), 'utf8')).join('\n');
+  const files = ['public/directory', 'public/directory/shortlist', 'public/giving', 'learning/about'];
+  const routes = files.map((room) => readFileSync(new URL(`../../server/${room}/routes.ts`, import.meta.url), 'utf8')).join('\n');
   return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);
 }
 
@@ -261,13 +256,10 @@ export const scenesOfPages: Record<PublicPage['name'], string | null> = {
   shortlist: 'a shortlist that somebody shared',
   compare: 'two nonprofits compared',
   card: null,
-  askMyGifts: 'a request for the link to one’s gifts, refused',
+  ...scenesOfGiving,
   myGiftsAsked: message,
   openMyGifts: message,
   myGiftsLinkUsed: message,
-  myGifts: 'a donor’s own gifts',
-  give: 'a gift to one nonprofit',
-  gift: 'a gift that was received',
   howChosen: 'how nonprofits are chosen',
   openApplications: 'the open applications',
   numbers: null,

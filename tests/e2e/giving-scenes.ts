@@ -110,3 +110,11 @@ export const givingScenes: Scene[] = [
     },
   },
 ];
+
+/** The scene that shows each page of giving. */
+export const scenesOfGiving = {
+  give: 'a gift to one nonprofit',
+  gift: 'a gift that was received',
+  askMyGifts: 'a request for the link to one’s gifts, refused',
+  myGifts: 'a donor’s own gifts',
+};

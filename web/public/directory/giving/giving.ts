@@ -1,4 +1,6 @@
 import './giving.css';
+import './giving-form.css';
+import './gift.css';
 import { followGift } from './script/follow-gift.ts';
 import { makeGiveable } from './script/give.ts';
 

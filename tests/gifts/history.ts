@@ -176,10 +176,13 @@ export class GiftHistory extends StripeHistory<StoredGift> {
     const { random } = this;
     const charged = [...account.charges.values()].filter((charge) => charge.amount_refunded < charge.amount);
     const charge = charged[random.whole(0, charged.length - 1)];
-    const refunds = account.refunds.filter(({ status }) => status === 'succeeded');
+    const refunds = account.refunds.filter(({ status }) => status !== 'failed');
     const refund = refunds[random.whole(0, refunds.length - 1)];
+    account.refundsWait = random.chance(0.4);
+    for (const waiting of account.refunds) if (random.chance(0.5)) account.finishRefund(waiting.id);
     if (random.chance(0.3) && refund) account.failRefund(refund.id);
-    else if (charge && random.chance(0.6)) account.refund(String(charge.payment_intent), random.whole(1, 3_000));
+    else if (charge && random.chance(0.6))
+      account.refund(String(charge.payment_intent), random.chance(0.3) ? undefined : random.whole(1, 30_000));
     else if (charge) account.dispute(String(charge.payment_intent), random.pick(['needs_response', 'won', 'lost']));
     this.told.push('something happened at Stripe');
   }

@@ -36,6 +36,8 @@ export class StripeAccount {
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds: Stripe.Refund[] = [];
+  /** whether new refunds are pending until `finishRefund` */
+  refundsWait = false;
   readonly disputes: Dispute[] = [];
   readonly events: EventRecord[] = [];
   /** by payment: the token of the card that paid, or about which the bank asks */
@@ -182,11 +184,20 @@ export class StripeAccount {
       metadata,
       created: this.#seconds(),
     });
+    if (this.refundsWait) refund.status = 'pending';
     this.refunds.push(refund);
     charge.amount_refunded += refund.amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.#report('charge.refunded', charge);
     return refund;
+  }
+
+  /** The bank has taken a refund that was pending. */
+  finishRefund(id: string): void {
+    const refund = this.refunds.find((one) => one.id === id && one.status === 'pending');
+    if (!refund) return;
+    refund.status = 'succeeded';
+    this.#report('charge.refund.updated', refund);
   }
 
   /** A refund does not reach the donor, some days after Stripe said that it was done. */

@@ -124,11 +124,16 @@ export const readGivingSettings = endpoint('readGivingSettings', 'GET giving/set
   result: settingsRecord,
 });
 
+/** What somebody who finds an open screen could use to lead money elsewhere. */
+const ofMoney = ['refundAlone', 'legalName', 'ein', 'byCheck', 'byFund', 'byStock', 'byWire'] as const;
+type Change = { isOpen?: boolean } & { [Name in (typeof ofMoney)[number]]?: unknown };
+const needsSignIn = (change: Change) => change.isOpen === true || ofMoney.some((name) => change[name] !== undefined);
+
 export const changeGivingSettings = endpoint('changeGivingSettings', 'PATCH giving/settings/', {
   access: 'manageGiving',
-  recentSignIn: ({ isOpen }: { isOpen?: boolean }) => isOpen === true,
+  recentSignIn: needsSignIn,
   summary:
-    'Change what is sent of the settings; opening needs a recent sign-in. 400 where giving would be open without what it needs; 409 where the version is stale',
+    'Change what is sent of the settings; opening, and where money goes, need a recent sign-in. 400 where giving would be open without what it needs; 409 where the version is stale',
   body: z.object({ ...z.partial(z.object(fields)).shape, version: z.optional(z.int()) }),
   bodyLimit: 150_000,
   result: settingsRecord,

@@ -40,7 +40,7 @@ export function givingDeskRoutes(app: App): void {
 
   serveList(app, listGifts, giftStatements);
   const found = async (db: Db, id: number): Promise<JsonText> => {
-    const json = await findGiftRecord(db, id);
+    const json = await findGiftRecord(db, id, config.givingStripe !== null);
     if (json === undefined) throw notFound();
     return new JsonText(json);
   };

@@ -156,6 +156,48 @@ describe('a gift by card', () => {
     expect(await orderOf(paid.body.public_id)).toMatchObject({ lastName: 'Marsh-Hill', state: 'PAID' });
   });
 
+  test('that hides the donor after the bank’s question was left open names nobody', async () => {
+    const proved = await prove();
+    const asked = await give({ stripe_token: token(testCards.asks) }, proved);
+    expect(asked.body.outcome).toBe('ACTION');
+    const paid = await give({ is_hidden: true }, proved);
+    expect(paid.body).toMatchObject({ public_id: asked.body.public_id, outcome: 'PAID' });
+    await bookGifts(api.db);
+    expect(await donationsOf(first.id)).toMatchObject([{ donor_name: 'Anonymous' }]);
+  });
+
+  test('whose card was refused is not charged after giving was closed, or ended by its nonprofit', async () => {
+    const proved = await prove();
+    await give({ stripe_token: token(testCards.declined) }, proved);
+    await openGiving(api.db, { isOpen: false });
+    expect(await give({}, proved)).toMatchObject({ status: 409, body: { detail: 'Gifts are not taken here at the moment.' } });
+    await openGiving(api.db);
+    await api.db.updateTable('nonprofitGiving').set({ takesGifts: false }).where('nonprofitId', '=', first.id).execute();
+    expect((await give({}, proved)).status).toBe(409);
+    expect(await donationsOf(first.id)).toEqual([]);
+  });
+
+  test('that cannot be booked keeps no other gift waiting', async () => {
+    const bad = await give({});
+    const good = await give({ parts: [{ nonprofit: second.id, cents: 5_000 }] });
+    const { id } = await orderOf(bad.body.public_id);
+    await api.db
+      .updateTable('giftOrders')
+      .set({ firstName: 'x'.repeat(10) })
+      .where('id', '=', id)
+      .execute();
+    await sql`CREATE FUNCTION refuse_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.first_name = 'xxxxxxxxxx' THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$`.execute(api.db);
+    await sql`CREATE TRIGGER refuse_first BEFORE INSERT ON donations FOR EACH ROW EXECUTE FUNCTION refuse_first()`.execute(
+      api.db,
+    );
+    await expect(bookGifts(api.db)).rejects.toThrow('refused');
+    expect(await donationsOf(second.id)).toMatchObject([{ amount: 50 }]);
+    await sql`DROP TRIGGER refuse_first ON donations`.execute(api.db);
+    expect(await bookGifts(api.db)).toBe(1);
+    expect((await orderOf(good.body.public_id)).state).toBe('PAID');
+  });
+
   test('asks the bank, and is paid when the donor has answered', async () => {
     const asked = await give({ stripe_token: token(testCards.asks) });
     expect(asked.body).toMatchObject({ outcome: 'ACTION', client_secret: expect.stringContaining('_secret_') });

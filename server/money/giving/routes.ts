@@ -20,6 +20,7 @@ export async function givingRoutes(app: App): Promise<void> {
   const customer = giver(config);
   const secret = await installationSecret(app.db, 'giving_challenge_secret');
   const refusedCards = openAttemptLimits(pool, attemptKinds.giftCard);
+  const checks = openAttemptLimits(pool, attemptKinds.giftCheck);
   const pledges = openAttemptLimits(pool, attemptKinds.giftPledge);
 
   serve(app, readGivingChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
@@ -38,7 +39,8 @@ export async function givingRoutes(app: App): Promise<void> {
         wanted: { fields, parts, totalCents, requestKey },
         token: stripeToken ?? null,
       });
-      if (fields.method === 'CARD') await limits.takeBack(attempt);
+      // a card about which the bank asks is counted until it has paid
+      if (outcome.outcome === 'PAID' && fields.method === 'CARD') await limits.takeBack(attempt);
       return outcome;
     } catch (error) {
       if (!isCardRefused(error)) await limits.takeBack(attempt);
@@ -46,9 +48,10 @@ export async function givingRoutes(app: App): Promise<void> {
     }
   });
 
-  serveInSteps(app, checkGift, async ({ db, params }) =>
-    check({ db, customer, payments: await paymentsOf(config, 'giving'), today: today() }, params.publicId),
-  );
+  serveInSteps(app, checkGift, async ({ db, ip, params }) => {
+    await checks.attempt({ ip, email: params.publicId });
+    return check({ db, customer, payments: await paymentsOf(config, 'giving'), today: today() }, params.publicId);
+  });
 
   webhookRoute(app, givingWebhook, customer);
 }

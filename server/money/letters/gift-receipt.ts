@@ -6,12 +6,15 @@ import { type EditableText, toPerson } from '#server/platform/mail/texts/editabl
 
 interface Data extends Receipt {
   firstName: string;
+  /** whether a refund that the last receipt told did not reach the donor */
+  cameBack: boolean;
 }
 
 const sample: Data = {
   firstName: 'Ada',
   number: 1,
   version: 1,
+  cameBack: false,
   words: {
     ...{ donee: 'PROGRAMME', legalName: 'A programme', ein: '00-0000000', donor: 'Ada Marsh', day: '2027-03-05', method: 'CARD' },
     ...{ card: 'Visa ending in 4242', reference: 'GIVE-7Q2K9M', totalCents: 5_000, coverCents: 0, refundedCents: 0 },
@@ -50,7 +53,7 @@ const first: EditableText<Data> = {
   standard: {
     subject: 'Receipt {{receipt number}} for your gift',
     heading: 'Thank you for your gift',
-    body: '{{greeting}}\n\nthank you for giving to {{nonprofits}}. This email is your receipt; please keep it.',
+    body: '{{greeting}}\n\nthank you for giving to {{nonprofits}}. Please keep this email for your records.',
   },
   sample,
 };
@@ -68,10 +71,23 @@ const again: EditableText<Data> = {
   sample: { ...sample, version: 2, words: { ...sample.words, refundedCents: 2_000 } },
 };
 
+const back: EditableText<Data> = {
+  key: 'gift-receipt-back',
+  title: 'Receipt: gift, after a refund that failed',
+  sent: 'To a donor, when a refund did not reach them and its money came back.',
+  ...shared,
+  standard: {
+    subject: 'New receipt {{receipt number}} for your gift',
+    heading: 'Your refund did not reach you',
+    body: '{{greeting}}\n\nyour bank did not take a refund of your gift to {{nonprofits}}, so its money came back to us. This receipt replaces the one that you have. Write to us if the refund should go another way.',
+  },
+  sample: { ...sample, version: 3, cameBack: true },
+};
+
 /** To a donor: the receipt of a gift. */
 export const giftReceipt = editableLetter<Data>({
-  texts: [first, again],
-  textFor: ({ version }) => (version > 1 ? again : first),
+  texts: [first, again, back],
+  textFor: ({ version, cameBack }) => (cameBack ? back : version > 1 ? again : first),
   rest: (paragraphs, data, programme) => ({
     preview: 'The receipt is attached as a PDF file.',
     blocks: [

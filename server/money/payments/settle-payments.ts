@@ -48,23 +48,28 @@ export async function settleAll<Order extends PayableOrder>(run: Run<Order>): Pr
   const since = new Date(Math.max(oldest, readTo === null ? oldest : Date.parse(readTo) - overlap));
   const changed = await payments.changedSince(since);
   const orders = changed.length === 0 ? [] : await customer.findByPayments(db, changed);
-  for (const id of orders) await askAndSettle(run, id);
+  await eachOf(orders, (id) => askAndSettle(run, id));
   await customer.storeEventsTo(db, now, whole);
   await sql`DELETE FROM stripe_events WHERE received_at < ${now.toISOString()}::timestamptz - interval '40 days'`.execute(db);
+}
+
+/** Does all, and then throws the first failure: one order that cannot be settled must not keep the others waiting. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Settles all open orders. Returns false if the provider could not be asked about some order. */
 async function settleOpen<Order extends PayableOrder>(run: Run<Order>): Promise<boolean> {
   let whole = true;
-  for (const order of await run.customer.findOpen(run.db)) {
-    try {
-      await settleOne(run, order);
-    } catch (error) {
+  await eachOf(await run.customer.findOpen(run.db), (order) =>
+    settleOne(run, order).catch((error: unknown) => {
       if (!isSilence(error)) throw error;
       run.log.warn({ order: order.id, problem: error.message }, 'Stripe did not say what became of an order');
       whole = false;
-    }
-  }
+    }),
+  );
   return whole;
 }
 

@@ -676,6 +676,7 @@ export interface GiftOrders {
   receivedCents: Generated<number>;
   reference: string;
   refundedCents: Generated<number>;
+  refundsApplied: Generated<number>;
   requestKey: string;
   search: Generated<string>;
   sharesEmail: Generated<boolean>;
@@ -707,7 +708,6 @@ export interface GiftReceipts {
 
 export interface GiftRefundParts {
   cents: number;
-  donationId: number | null;
   partId: number;
   refundId: number;
 }
@@ -723,6 +723,7 @@ export interface GiftRefunds {
   orderId: number;
   problem: Generated<string>;
   reason: Generated<string>;
+  sentAt: string | null;
   settledAt: string | null;
   state: string;
   stripe: string | null;

@@ -17,25 +17,38 @@ interface BookedPart {
 
 /**
  * Turns the parts of paid gifts into donations of their nonprofits, in the order in which they were paid. It runs beside the requests,
- * because gifts to one nonprofit would wait for each other's sums; one server does it at a time. Returns how many parts were booked.
+ * because gifts to one nonprofit would wait for each other's sums; one server does it at a time. Returns how many parts were booked. If
+ * one part cannot be booked, the others are booked alone, and the failure is thrown at the end.
  */
 export async function bookGifts(db: Db): Promise<number> {
   let sum = 0;
   for (;;) {
-    const count = await transact(db, bookSome);
+    const count = await transact(db, (tx) => bookSome(tx)).catch((error: unknown) => bookAlone(db, error));
     sum += count;
     if (count < most) return sum;
   }
 }
 
-async function bookSome(tx: Tx): Promise<number> {
+async function bookSome(tx: Tx, only?: number): Promise<number> {
   const lock = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(hashtext('almoner booking')) AS taken`.execute(tx);
-  return lock.rows[0]?.taken ? bookDue(tx) : 0;
+  return lock.rows[0]?.taken ? bookDue(tx, only) : 0;
 }
 
-/** Books the parts that are due, at most a thousand. Only one transaction may do so at a time. */
-export async function bookDue(tx: Tx): Promise<number> {
-  const parts = await makeDonations(tx);
+/** Books each part in a transaction of its own, and throws what failed. */
+async function bookAlone(db: Db, failure: unknown): Promise<never> {
+  const due = await db.selectFrom('giftParts').select('id').where('toBookAt', 'is not', null).orderBy('toBookAt').execute();
+  let last = failure;
+  for (const { id } of due) {
+    await transact(db, (tx) => bookSome(tx, id)).catch((error: unknown) => {
+      last = error;
+    });
+  }
+  throw last;
+}
+
+/** Books the parts that are due, at most a thousand, or `only` one. Only one transaction may do so at a time. */
+export async function bookDue(tx: Tx, only: number | null = null): Promise<number> {
+  const parts = await makeDonations(tx, only);
   await post(
     tx,
     parts.map(({ nonprofit, day, order, ...part }) => booked({ part, nonprofit, day, order })),
@@ -54,11 +67,11 @@ const type = sql`CASE o.method WHEN 'CARD' THEN 'CREDIT_CARD' WHEN 'CHECK' THEN 
 /** A gift that is hidden from nonprofits brings no name into its donation, so that no list, file or search can show one. */
 const unlessHidden = (column: string) => sql`CASE WHEN o.is_hidden THEN '' ELSE o.${sql.raw(column)} END`;
 
-async function makeDonations(tx: Tx): Promise<BookedPart[]> {
+async function makeDonations(tx: Tx, only: number | null): Promise<BookedPart[]> {
   const { rows } = await sql<BookedPart>`
     WITH due AS MATERIALIZED (
       SELECT id, order_id, nonprofit_id, cents + cover_cents AS cents, to_book_at FROM gift_parts
-      WHERE to_book_at IS NOT NULL ORDER BY to_book_at, id LIMIT ${most} FOR UPDATE),
+      WHERE to_book_at IS NOT NULL AND (${only}::int IS NULL OR id = ${only}::int) ORDER BY to_book_at, id LIMIT ${most} FOR UPDATE),
     numbered AS MATERIALIZED (
       SELECT due.*, nextval(pg_get_serial_sequence('donations', 'id'))::integer AS donation
       FROM (SELECT * FROM due ORDER BY to_book_at, id) due),

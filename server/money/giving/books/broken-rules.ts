@@ -58,8 +58,8 @@ export const rulesOfGifts = {
     LEFT JOIN gift_receipts newest ON newest.order_id = o.id AND newest.version = r.version
     WHERE CASE WHEN o.state <> 'PAID' THEN r.times > 0
       ELSE r.times = 0 OR r.times <> r.version OR (newest.words ->> 'totalCents')::int <> o.total_cents
-        OR ((newest.words ->> 'refundedCents')::int <> o.refunded_cents
-          AND NOT EXISTS (SELECT FROM gift_refunds WHERE order_id = o.id AND state = 'PENDING')) END`,
+        OR (newest.words ->> 'refundedCents')::int <> (SELECT coalesce(sum(cents), 0) FROM gift_refunds f
+          WHERE f.order_id = o.id AND f.state = 'DONE') END`,
   'the donation of a hidden gift names nobody': `
     SELECT d.id FROM donations d JOIN gift_parts p ON p.donation_id = d.id JOIN gift_orders o ON o.id = p.order_id
     WHERE o.is_hidden AND (d.first_name, d.last_name, d.zipcode) <> ('', '', '')`,

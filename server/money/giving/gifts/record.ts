@@ -13,7 +13,7 @@ const linesOf = `SELECT json_agg(json_build_object('account', line.account, 'cen
 const personOf = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', full_name(${table}.first_name, ${table}.last_name)) END`;
 
-const recordColumns = `${giftColumns}, gift_orders.version,
+const recordColumns = (takesCards: boolean) => `${giftColumns}, gift_orders.version,
   gift_orders.public_id, gift_orders.zipcode, gift_orders.cover_cents, gift_orders.designation, gift_orders.dedication,
   gift_orders.dedicated_to, gift_orders.is_hidden, gift_orders.shares_email, gift_orders.payment, gift_orders.payment_problem,
   gift_orders.card, gift_orders.received_cents, gift_orders.refunded_cents, gift_orders.dispute,
@@ -24,7 +24,7 @@ const recordColumns = `${giftColumns}, gift_orders.version,
   (SELECT coalesce(json_agg(json_build_object('number', number, 'version', version, 'made_at', iso_instant(made_at))
       ORDER BY version DESC), '[]') FROM gift_receipts WHERE order_id = gift_orders.id) AS receipts,
   json_build_object('arrive', gift_orders.state IN ('PLEDGED', 'LAPSED'), 'lapse', gift_orders.state = 'PLEDGED',
-    'refund', gift_orders.state = 'PAID' AND gift_orders.method = 'CARD' AND gift_orders.dispute NOT IN ('needs_response', 'under_review')
+    'refund', ${takesCards} AND gift_orders.state = 'PAID' AND gift_orders.method = 'CARD' AND gift_orders.dispute NOT IN ('needs_response', 'under_review')
       AND gift_orders.total_cents > (SELECT coalesce(sum(r.cents), 0) FROM gift_refunds r
         WHERE r.order_id = gift_orders.id AND r.state IN ('WAITING', 'ASKED', 'PENDING', 'DONE'))) AS can,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'cents', r.cents, 'reason', r.reason,
@@ -37,9 +37,9 @@ const recordColumns = `${giftColumns}, gift_orders.version,
       'note', entry.note, 'lines', (${linesOf})) ORDER BY entry.id), '[]')
     FROM money_entries entry WHERE entry.order_id = gift_orders.id) AS journal`;
 
-/** A gift as JSON, written by PostgreSQL. */
-export async function findGiftRecord(db: Db, id: number): Promise<string | undefined> {
+/** A gift as JSON, written by PostgreSQL. `takesCards`: Stripe can be asked, so money can go back. */
+export async function findGiftRecord(db: Db, id: number, takesCards: boolean): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`SELECT row_to_json(record)::text AS json FROM (
-    SELECT ${sql.raw(recordColumns)} FROM gift_orders WHERE gift_orders.id = ${id}) AS record`.execute(db);
+    SELECT ${sql.raw(recordColumns(takesCards))} FROM gift_orders WHERE gift_orders.id = ${id}) AS record`.execute(db);
   return rows[0]?.json;
 }

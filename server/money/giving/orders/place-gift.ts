@@ -6,7 +6,7 @@ import { takesGifts } from '#server/money/giving/obstacles-sql.ts';
 import { splitCents } from '#server/money/journal/split-cents.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { findByRequest, insertGift, insertParts, partsOf, type StoredGift, writeGift } from './orders-store.ts';
+import { findByRequest, insertGift, insertParts, lockGift, partsOf, type StoredGift, writeGift } from './orders-store.ts';
 
 export interface WantedGift {
   fields: GiftFields;
@@ -37,7 +37,7 @@ export const totalOf = (net: number, { method, coversFees }: Pick<GiftFields, 'm
  */
 export async function placeGift(tx: Tx, wanted: WantedGift, terms: GivingTerms | null): Promise<StoredGift> {
   const repeated = await findByRequest(tx, wanted.requestKey);
-  if (repeated) return checkRepeated(tx, repeated, wanted);
+  if (repeated) return checkRepeated(tx, repeated.id, { wanted, terms });
   if (!terms) throw refuse(409, giveMessages.closed);
   const { fields, parts } = wanted;
   checkMethod(fields, terms);
@@ -73,16 +73,30 @@ function writtenOf(fields: GiftFields) {
   };
 }
 
-/** A card was refused, and the donor sends the same gift again: names and wishes may have been mended. */
-async function checkRepeated(tx: Tx, order: StoredGift, { fields, parts, totalCents }: WantedGift): Promise<StoredGift> {
-  const stored = await partsOf(tx, order.id);
+/**
+ * The same gift again: its reply was lost, or its card was refused and the donor has mended names and wishes. While it can still be
+ * paid, everything is checked again, because giving may have been closed since.
+ */
+async function checkRepeated(
+  tx: Tx,
+  id: number,
+  { wanted, terms }: { wanted: WantedGift; terms: GivingTerms | null },
+): Promise<StoredGift> {
+  const order = await lockGift(tx, id);
+  if (!order) throw new Error('a gift vanished while it was sent again');
+  const { fields, parts, totalCents } = wanted;
+  const stored = await partsOf(tx, id);
   const isSame =
     order.method === fields.method &&
     order.totalCents === totalCents &&
     stored.length === parts.length &&
     stored.every(({ nonprofitId, cents }, place) => nonprofitId === parts[place]?.nonprofit && cents === parts[place]?.cents);
   if (!isSame || order.state === 'CLOSED') throw refuse(409, giveMessages.requestUsed);
-  return order.state === 'OPEN' ? writeGift(tx, order.id, writtenOf(fields)) : order;
+  if (order.state !== 'OPEN' && order.state !== 'ASKING') return order;
+  if (!terms) throw refuse(409, giveMessages.closed);
+  checkMethod(fields, terms);
+  await checkNonprofits(tx, parts);
+  return writeGift(tx, id, writtenOf(fields));
 }
 
 function checkMethod({ method }: GiftFields, { ways, stripeKey }: GivingTerms): void {

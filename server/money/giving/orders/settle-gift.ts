@@ -83,8 +83,12 @@ export async function bookSoon(tx: Tx, gift: number): Promise<void> {
 
 /** Stores what the provider says of a dispute; staff see that something happened. Refunds have rows of their own. */
 async function settleDispute(tx: Tx, gift: StoredGift, { payment: { dispute }, asked }: Told): Promise<StoredGift> {
-  const isNew = dispute !== '' && dispute !== gift.dispute;
-  return writeGift(tx, gift.id, { applied: asked, dispute, ...(isNew && notice(gift, 'DISPUTED')) });
+  if (dispute === gift.dispute) {
+    // nothing that staff see has changed, so the version stays
+    await tx.updateTable('giftOrders').set({ applied: asked }).where('id', '=', gift.id).execute();
+    return { ...gift, applied: asked };
+  }
+  return writeGift(tx, gift.id, { applied: asked, dispute, ...(dispute !== '' && notice(gift, 'DISPUTED')) });
 }
 
 function notice(gift: StoredGift, ...added: Attention[]): { attention: string[] } {

@@ -9,8 +9,8 @@ import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { insertRefund, refundableParts, type StoredRefund, writeRefund } from './refunds-store.ts';
-import { sendRefund, settleRefunds } from './settle-refunds.ts';
+import { insertRefund, refundableParts, refundsOfGift, type StoredRefund, writeRefund } from './refunds-store.ts';
+import { NotBooked, sendRefund, settleRefunds } from './settle-refunds.ts';
 
 interface Asking {
   db: Db;
@@ -22,6 +22,7 @@ interface Asking {
 
 /** Stores a refund, and gives the money back; above the settings' amount only once another person has agreed. */
 export async function ask(asking: Asking, gift: number, body: BodyOf<typeof askRefund>): Promise<void> {
+  if (!asking.payments) throw refuse(409, refundMessages.noCards);
   const refund = await transact(asking.db, (tx) => store(tx, asking.actor, gift, body));
   if (refund.state === 'ASKED') await send(asking, refund);
 }
@@ -29,13 +30,18 @@ export async function ask(asking: Asking, gift: number, body: BodyOf<typeof askR
 /** Agrees to a refund that waits, which must have been asked by somebody else, or refuses it. */
 export async function answer(asking: Asking, id: number, { agrees, version }: BodyOf<typeof answerRefund>): Promise<number> {
   const { db, actor } = asking;
+  if (agrees && !asking.payments) throw refuse(409, refundMessages.noCards);
   const refund = await transact(db, async (tx) => {
     const found = await tx.selectFrom('giftRefunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!found) throw notFound();
     checkVersion(version, { version: found.version });
     if (found.state !== 'WAITING') throw refuse(409, refundMessages.answered);
     if (agrees && found.askedBy === actor.id) throw refuse(403, refundMessages.another);
-    const written = await writeRefund(tx, id, { state: agrees ? 'ASKED' : 'REFUSED', ...(agrees && { approvedBy: actor.id }) });
+    const written = await writeRefund(
+      tx,
+      id,
+      agrees ? { state: 'ASKED', approvedBy: actor.id, sentAt: new Date().toISOString() } : { state: 'REFUSED' },
+    );
     await record(tx, actor, written, agrees ? 'agreed to a refund' : 'refused a refund');
     return written;
   });
@@ -54,9 +60,9 @@ async function store(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof askRe
   if (body.parts.some((part) => part.cents > (left.get(part.id) ?? 0))) throw refuseFields({ parts: [refundMessages.tooMuch] });
   const parts = body.parts.map((part) => ({ part: part.id, cents: part.cents }));
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
-  const { refundAloneCents } = await tx.selectFrom('givingSettings').select('refundAloneCents').executeTakeFirstOrThrow();
-  const state = cents > refundAloneCents ? 'WAITING' : 'ASKED';
-  const refund = await insertRefund(tx, { orderId: id, state, reason: body.reason, askedBy: actor.id }, parts);
+  const isAlone = await mayGoAlone(tx, id, cents);
+  const asked = isAlone ? { state: 'ASKED', sentAt: new Date().toISOString() } : { state: 'WAITING' };
+  const refund = await insertRefund(tx, { orderId: id, ...asked, reason: body.reason, askedBy: actor.id }, parts);
   await tx
     .updateTable('giftOrders')
     .set((write) => ({ version: write('version', '+', 1) }))
@@ -64,6 +70,15 @@ async function store(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof askRe
     .execute();
   await record(tx, actor, refund, 'asked for a refund');
   return refund;
+}
+
+/** Whether one person is enough: for all refunds of the gift together to which no second person has agreed. */
+async function mayGoAlone(tx: Tx, gift: number, cents: number): Promise<boolean> {
+  const { refundAloneCents } = await tx.selectFrom('givingSettings').select('refundAloneCents').executeTakeFirstOrThrow();
+  const alone = (await refundsOfGift(tx, gift)).filter(
+    ({ state, approvedBy, askedBy }) => askedBy !== null && approvedBy === null && ['ASKED', 'PENDING', 'DONE'].includes(state),
+  );
+  return alone.reduce((sum, refund) => sum + refund.cents, cents) <= refundAloneCents;
 }
 
 /** Stripe refuses refunds of payments that are disputed, and only payments by card can go back through it. */
@@ -77,13 +92,12 @@ export const isOpenDispute = (dispute: string) => dispute === 'needs_response' |
 /** Asks Stripe for a stored refund; if no reply comes, the next settlement finds out what became of it. */
 async function send({ db, payments, today }: Asking, refund: StoredRefund): Promise<void> {
   const gift = await findGift(db, refund.orderId);
-  if (!gift || !payments) throw refuse(409, refundMessages.noCards);
+  if (!gift || !payments) return;
   try {
-    await sendRefund(payments, gift, refund);
+    await sendRefund({ db, payments, today }, gift, refund);
     await settleRefunds({ db, payments, today }, gift);
   } catch (error) {
-    if (error instanceof PaymentRefused) await writeRefund(db, refund.id, { state: 'REFUSED', problem: error.message });
-    else if (!(error instanceof PaymentUnknown)) throw error;
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused || error instanceof NotBooked)) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { GiftRefunds } from '#server/platform/database/types.ts';
 
@@ -16,7 +16,7 @@ export interface RefundPart {
 
 export async function insertRefund(
   tx: Tx,
-  refund: { orderId: number; state: string; reason: string; askedBy?: number; stripe?: string; isFromStripe?: boolean },
+  refund: Omit<Insertable<GiftRefunds>, 'id' | 'cents'>,
   parts: readonly RefundPart[],
 ): Promise<StoredRefund> {
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
@@ -43,12 +43,15 @@ export interface RefundablePart {
   left: number;
 }
 
-/** The parts of a gift with what can still be refunded of each. Lock the gift before. */
-export async function refundableParts(tx: Tx, gift: number): Promise<RefundablePart[]> {
+/**
+ * The parts of a gift with what can still be refunded of each; `states`: of the refunds that have taken something. Lock the gift
+ * before.
+ */
+export async function refundableParts(tx: Tx, gift: number, states: readonly string[] = taken): Promise<RefundablePart[]> {
   const { rows } = await sql<RefundablePart>`
     SELECT p.id AS part, p.nonprofit_id AS nonprofit, p.donation_id AS donation, p.cents + p.cover_cents - coalesce((
         SELECT sum(rp.cents)::int FROM gift_refund_parts rp JOIN gift_refunds r ON r.id = rp.refund_id
-        WHERE rp.part_id = p.id AND r.state = ANY (${taken}::text[])), 0) AS left
+        WHERE rp.part_id = p.id AND r.state = ANY (${states}::text[])), 0) AS left
     FROM gift_parts p WHERE p.order_id = ${gift} ORDER BY p.place`.execute(tx);
   return rows;
 }
@@ -64,11 +67,7 @@ export async function partsOfRefund(tx: Tx, refund: number): Promise<(RefundPart
   });
 }
 
-export function writeRefund(
-  tx: Db,
-  id: number,
-  changes: { state: string; stripe?: string; problem?: string; approvedBy?: number; settledAt?: string },
-): Promise<StoredRefund> {
+export function writeRefund(tx: Db, id: number, changes: Updateable<GiftRefunds>): Promise<StoredRefund> {
   return tx
     .updateTable('giftRefunds')
     .set((write) => ({ ...changes, version: write('version', '+', 1) }))

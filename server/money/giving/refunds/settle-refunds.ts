@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
-import { findGift, lockGift, type StoredGift, writeGift } from '#server/money/giving/orders/orders-store.ts';
+import { countUp, findGift, lockGift, type StoredGift, writeGift } from '#server/money/giving/orders/orders-store.ts';
 import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
 import { refunded, refundFailed } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
@@ -27,22 +27,27 @@ interface Settling {
 }
 
 /** A part of the gift is not a donation yet, because another server is booking just now: the next settlement settles it. */
-class NotBooked extends Error {}
+export class NotBooked extends Error {}
 
 /**
  * Brings the refunds of a gift to the states that the payment provider reports, also refunds that were made at the provider. What went
- * back is taken from the nonprofits that had it; what failed comes back to them. Refunds wait until the gift is booked.
+ * back is taken from the nonprofits that had it; what failed comes back to them. Refunds wait until the gift is booked: throws NotBooked.
+ * A reply that arrives after a newer one changes nothing.
  */
 export async function settleRefunds({ db, payments, today }: Settling, gift: StoredGift): Promise<void> {
   if (gift.payment === null || gift.state !== 'PAID') return;
+  const asked = await countUp(db, gift.id, 'asked');
   const seen = await payments.refundsOf(gift.payment);
   await bookGifts(db);
   await transact(db, async (tx) => {
     const locked = await lockGift(tx, gift.id);
-    if (!locked) return;
-    for (const refund of seen) await settleOne(tx, locked, { refund, today });
-  }).catch((error: unknown) => {
-    if (!(error instanceof NotBooked)) throw error;
+    if (!locked || asked < locked.refundsApplied) return;
+    // our own first: a refund that was made at Stripe takes of what these leave
+    const ours = new Set((await refundsOfGift(tx, gift.id)).flatMap(({ stripe, key }) => [stripe, key]));
+    const isOurs = ({ id, refund }: Refund) => ours.has(id) || ours.has(refund);
+    for (const refund of seen.toSorted((a, b) => Number(isOurs(b)) - Number(isOurs(a))))
+      await settleOne(tx, locked, { refund, today });
+    await tx.updateTable('giftOrders').set({ refundsApplied: asked }).where('id', '=', gift.id).execute();
   });
 }
 
@@ -63,21 +68,36 @@ async function settleOne(tx: Tx, gift: StoredGift, { refund, today }: { refund: 
   const { rows } = await sql<{ cents: number }>`SELECT coalesce(sum(cents), 0)::int AS cents FROM gift_refunds
     WHERE order_id = ${gift.id} AND state = ANY (${counted}::text[])`.execute(tx);
   await writeGift(tx, gift.id, { refundedCents: rows[0]?.cents ?? 0 });
-  // a donor is told when the money has gone, or when it was said to have gone and came back
+  // a donor is told when the money has gone, and when it came back after that
   if (state === 'DONE' || stored.state === 'DONE') await makeReceipt(tx, gift.id);
 }
 
-/** A refund that was made at the provider: it takes from each part in proportion, and staff are asked to look at it. */
+/**
+ * A refund that was made at the provider: it takes of each part in proportion to what no refund has taken. Refunds that only wait here
+ * keep nothing back: those for which too little is left are refused. Staff are asked to look at it.
+ */
 async function takeIn(tx: Tx, gift: StoredGift, refund: Refund): Promise<StoredRefund> {
-  const parts = await refundableParts(tx, gift.id);
+  const parts = await refundableParts(tx, gift.id, counted);
   const shares = splitCents(
     refund.cents,
     parts.map(({ left }) => left),
   );
   const taken: RefundPart[] = parts.flatMap(({ part }, index) => (shares[index] ? [{ part, cents: shares[index] }] : []));
   await writeGift(tx, gift.id, { attention: [...new Set([...gift.attention, 'REFUNDED'])] });
-  const reason = 'Made at Stripe';
-  return insertRefund(tx, { orderId: gift.id, state: 'ASKED', reason, stripe: refund.id, isFromStripe: true }, taken);
+  const made = { orderId: gift.id, state: 'ASKED', reason: 'Made at Stripe', stripe: refund.id, isFromStripe: true };
+  const stored = await insertRefund(tx, made, taken);
+  await refuseWhatDoesNotFit(tx, gift.id);
+  return stored;
+}
+
+async function refuseWhatDoesNotFit(tx: Tx, gift: number): Promise<void> {
+  const waiting = (await refundsOfGift(tx, gift)).filter(
+    ({ state, isFromStripe }) => !isFromStripe && (state === 'WAITING' || state === 'ASKED'),
+  );
+  for (const { id } of waiting.reverse()) {
+    const isTooMuch = (await refundableParts(tx, gift)).some(({ left }) => left < 0);
+    if (isTooMuch) await writeRefund(tx, id, { state: 'REFUSED', problem: 'the money went back at Stripe meanwhile' });
+  }
 }
 
 interface Movement {
@@ -95,7 +115,8 @@ async function move(tx: Tx, gift: StoredGift, stored: StoredRefund, { refund, to
   const parts = await partsOfRefund(tx, stored.id);
   const returned = parts.map(({ part, cents, nonprofit }) => ({ part: { id: part, cents }, nonprofit }));
   const entry = { refund: refund.id, order: gift.id, day: today, returned };
-  await post(tx, [sign < 0 ? refunded(entry) : refundFailed(entry)]);
+  const made = await post(tx, [sign < 0 ? refunded(entry) : refundFailed(entry)]);
+  if (made.length === 0) throw new Error(`the refund ${refund.id} is in the journal already`);
   const note = sign < 0 ? '' : 'The refund did not reach the donor';
   await tx
     .insertInto('ledgerEntries')
@@ -111,38 +132,52 @@ async function move(tx: Tx, gift: StoredGift, stored: StoredRefund, { refund, to
 /** Stripe forgets idempotency keys after a day: nothing is sent again after this time. */
 const resendHours = 23;
 
-/** Settles all refunds that Stripe may still change, and sends those again of which it never heard. */
+/** Settles all refunds that Stripe may still change, and sends those again of which it never heard. Throws the first failure at the end. */
 export async function settleOpenRefunds(settling: Settling): Promise<void> {
-  const { db, payments } = settling;
-  const open = await db.selectFrom('giftRefunds').selectAll().where('state', 'in', ['ASKED', 'PENDING']).orderBy('id').execute();
+  const open = await settling.db
+    .selectFrom('giftRefunds')
+    .select(['id', 'orderId'])
+    .where('state', 'in', ['ASKED', 'PENDING'])
+    .orderBy('id')
+    .execute();
+  const failures: unknown[] = [];
   for (const { id, orderId } of open) {
-    try {
-      await settleOpen(settling, id, orderId);
-    } catch (error) {
-      // no reply: the next run asks again
-      if (!(error instanceof PaymentUnknown)) throw error;
-    }
+    await settleOpen(settling, id, orderId).catch((error: unknown) => {
+      // no reply, or no right to ask: the next run asks again
+      if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) failures.push(error);
+    });
   }
-
-  async function settleOpen(given: Settling, id: number, orderId: number): Promise<void> {
-    const gift = await findGift(db, orderId);
-    if (!gift) return;
-    await settleRefunds(given, gift);
-    const refund = await db.selectFrom('giftRefunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    if (refund.state !== 'ASKED' || refund.stripe !== null) return;
-    try {
-      if (Date.now() - Date.parse(refund.createdAt) > resendHours * 3_600_000) throw new PaymentRefused('it was never sent');
-      await sendRefund(payments, gift, refund);
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      await writeRefund(db, id, { state: 'REFUSED', problem: error.message });
-      return;
-    }
-    await settleRefunds(given, gift);
-  }
+  if (failures.length > 0) throw failures[0];
 }
 
-/** Asks Stripe for a stored refund. Asked twice, the money goes back once. */
-export async function sendRefund(payments: Payments, gift: StoredGift, { key, cents }: StoredRefund): Promise<void> {
-  await payments.refund({ key: `almoner-refund-${key}`, payment: gift.payment ?? '', cents, refund: key });
+async function settleOpen(settling: Settling, id: number, orderId: number): Promise<void> {
+  const { db } = settling;
+  const gift = await findGift(db, orderId);
+  if (!gift) return;
+  await settleRefunds(settling, gift);
+  const refund = await db.selectFrom('giftRefunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (refund.state !== 'ASKED' || refund.stripe !== null || refund.sentAt === null) return;
+  if (Date.now() - Date.parse(refund.sentAt) > resendHours * 3_600_000) return refuseAsked(db, id, 'it was never sent');
+  await sendRefund(settling, gift, refund);
+  await settleRefunds(settling, gift);
+}
+
+/** Asks Stripe for a stored refund. Asked twice, the money goes back once; if Stripe refuses, the refund is over. */
+export async function sendRefund({ db, payments }: Settling, gift: StoredGift, { id, key, cents }: StoredRefund): Promise<void> {
+  const wanted = { key: `almoner-refund-${key}`, payment: gift.payment ?? '', cents, refund: key };
+  await payments.refund(wanted).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await refuseAsked(db, id, error.message);
+  });
+}
+
+/** Ends a refund of which Stripe knows nothing. */
+async function refuseAsked(db: Db, id: number, problem: string): Promise<void> {
+  await db
+    .updateTable('giftRefunds')
+    .set((write) => ({ state: 'REFUSED', problem, version: write('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'ASKED')
+    .where('stripe', 'is', null)
+    .execute();
 }

@@ -147,11 +147,13 @@ test('a changed text of the agreement gets the next number; the trail has each c
   ]);
 });
 
-test('opening needs a recent sign-in, other changes do not', async () => {
+test('opening, and where money goes, need a recent sign-in; other changes do not', async () => {
   const old = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000).toISOString();
   await api.db.updateTable('tokens').set({ provedAt: elevenMinutesAgo }).where('userId', '=', old.id).execute();
-  expect((await change(readySettings, old)).status).toBe(200);
+  await change(readySettings);
+  expect((await change({ forward_days: 30 }, old)).status).toBe(200);
+  expect((await change({ by_check: 'Mail it to another address.' }, old)).status).toBe(403);
   expect(await change({ is_open: true }, old)).toMatchObject({ status: 403, body: { sign_in_again: 'password' } });
   expect((await change({ is_open: true })).status).toBe(200);
   expect((await change({ is_open: false }, old)).status).toBe(200);

@@ -23,6 +23,8 @@ CREATE TABLE gift_refunds (
   approved_by integer CONSTRAINT gift_refunds_approver_exists REFERENCES users ON DELETE SET NULL,
   is_from_stripe boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- when Stripe was first to be asked; empty: it waits for a second person, or was made at Stripe
+  sent_at timestamptz,
   settled_at timestamptz
 );
 CREATE INDEX gift_refunds_by_order ON gift_refunds (order_id, id);
@@ -33,11 +35,12 @@ CREATE TABLE gift_refund_parts (
   refund_id integer NOT NULL CONSTRAINT gift_refund_parts_refund_exists REFERENCES gift_refunds,
   part_id integer NOT NULL CONSTRAINT gift_refund_parts_part_exists REFERENCES gift_parts,
   cents integer NOT NULL CONSTRAINT gift_refund_parts_positive CHECK (cents > 0),
-  -- the donation whose nonprofit bore it, as the journal has it; empty: the part was not booked then
-  donation_id integer,
   PRIMARY KEY (refund_id, part_id)
 );
 CREATE INDEX gift_refund_parts_by_part ON gift_refund_parts (part_id);
+
+-- the number of the question to Stripe whose reply about refunds was applied last
+ALTER TABLE gift_orders ADD COLUMN refunds_applied integer NOT NULL DEFAULT 0;
 
 -- a refund above this needs a second person, in cents; 0: every refund does
 ALTER TABLE giving_settings ADD COLUMN refund_alone_cents integer NOT NULL DEFAULT 25000

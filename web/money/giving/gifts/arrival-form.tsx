@@ -19,6 +19,7 @@ import { amountsOf, centsByPart, type PartAmounts, PartFields, partAmounts, sumO
 interface Props {
   gift: GiftRecord;
   dialog: DialogState;
+  onCancel: () => void;
   onDone: () => void;
 }
 
@@ -28,7 +29,7 @@ const schema = z.object({ givenOn: calendarDay(announcedMessages.day), ...partAm
 type Sent = z.output<typeof schema>;
 
 /** Says that an announced gift has come, on which day, and how much for each nonprofit. */
-export function ArrivalForm({ gift, dialog, onDone }: Props) {
+export function ArrivalForm({ gift, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const form = useRecordForm<Values, GiftRecord>({
     copyAs: `arrival of gift ${gift.id}`,
@@ -69,7 +70,7 @@ export function ArrivalForm({ gift, dialog, onDone }: Props) {
         withAsterisk
       />
       <PartFields gift={gift} field={form.field} />
-      <SubmitActions submit="Book the gift" busy={form.busy} onCancel={onDone} />
+      <SubmitActions submit="Book the gift" busy={form.busy} onCancel={onCancel} />
     </form>
   );
 }

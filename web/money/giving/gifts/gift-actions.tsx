@@ -43,10 +43,10 @@ export function GiftActions({ gift }: { gift: GiftRecord }) {
         </Button>
       )}
       <FormDialog title="The gift has come" opened={open === 'arrival'} onClose={close} size="normal">
-        {(dialog, done) => <ArrivalForm gift={gift} dialog={dialog} onDone={done} />}
+        {(dialog, cancel) => <ArrivalForm gift={gift} dialog={dialog} onCancel={cancel} onDone={close} />}
       </FormDialog>
       <FormDialog title="Refund" opened={open === 'refund'} onClose={close} size="normal">
-        {(dialog, done) => <RefundForm gift={gift} dialog={dialog} onDone={done} />}
+        {(dialog, cancel) => <RefundForm gift={gift} dialog={dialog} onCancel={cancel} onDone={close} />}
       </FormDialog>
     </>
   );

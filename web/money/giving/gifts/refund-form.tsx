@@ -18,6 +18,7 @@ import { amountsOf, centsByPart, type PartAmounts, PartFields, partAmounts, sumO
 interface Props {
   gift: GiftRecord;
   dialog: DialogState;
+  onCancel: () => void;
   onDone: () => void;
 }
 
@@ -34,7 +35,7 @@ function leftOf({ refunds }: GiftRecord, part: GiftRecord['parts'][number]): num
 }
 
 /** Gives a donor money back, all that is left or a part of it. */
-export function RefundForm({ gift, dialog, onDone }: Props) {
+export function RefundForm({ gift, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const form = useRecordForm<Values, GiftRecord>({
     copyAs: `refund of gift ${gift.id}`,
@@ -78,7 +79,7 @@ export function RefundForm({ gift, dialog, onDone }: Props) {
         withAsterisk
         data-autofocus
       />
-      <SubmitActions submit="Refund" loss busy={form.busy} cancel="Back" onCancel={onDone} />
+      <SubmitActions submit="Refund" loss busy={form.busy} cancel="Back" onCancel={onCancel} />
     </form>
   );
 }

@@ -3,7 +3,7 @@
 import { chosenMethod, destinationTables } from '#server/money/payouts/destination-sql.ts';
 
 /** SQL: whether the programme takes gifts at all. */
-export const givingIsOpen = '(SELECT is_open FROM giving_settings)';
+const givingIsOpen = '(SELECT is_open FROM giving_settings)';
 
 const wants = '(SELECT takes_gifts FROM nonprofit_giving WHERE nonprofit_id = n.id)';
 const isInRegister = `(SELECT true FROM irs_organizations WHERE ein = CASE WHEN n.ein ~ '^\\d{9}$' THEN n.ein::integer END)`;

@@ -62,6 +62,7 @@ test('a gift by card is refunded for one nonprofit, and above a limit by a secon
       .getByRole('dialog', { name: `Refund $${Number(cents).toFixed(2)} to the donor?` })
       .getByRole('button', { name: 'Refund' })
       .click();
+    await expect(dialog).toBeHidden();
   };
   await refund('10');
   await expect(page.getByText('The money went back to the donor.')).toBeVisible();

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * What must be so of gifts and their money at every moment, as SQL that finds what breaks it. Each statement returns at most some rows;
  * without any, the rule holds.
  */
-export const rulesOfGifts = {
+const rulesOfGifts = {
   'each entry of the journal sums to nothing': `
     SELECT e.key FROM money_entries e LEFT JOIN money_lines l ON l.entry_id = e.id
     GROUP BY e.id HAVING coalesce(sum(l.cents), 1) <> 0 OR count(l.entry_id) <> e.line_count`,

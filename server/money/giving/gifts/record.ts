@@ -29,7 +29,7 @@ const recordColumns = (takesCards: boolean) => `${giftColumns}, gift_orders.vers
         WHERE r.order_id = gift_orders.id AND r.state IN ('WAITING', 'ASKED', 'PENDING', 'DONE'))) AS can,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'cents', r.cents, 'reason', r.reason,
       'problem', r.problem, 'created_at', iso_instant(r.created_at), 'asked_by', ${personOf('asker')}, 'approved_by', ${personOf('approver')},
-      'parts', (SELECT json_agg(json_build_object('part', rp.part_id, 'cents', rp.cents) ORDER BY rp.part_id)
+      'parts', (SELECT coalesce(json_agg(json_build_object('part', rp.part_id, 'cents', rp.cents) ORDER BY rp.part_id), '[]')
         FROM gift_refund_parts rp WHERE rp.refund_id = r.id)) ORDER BY r.id), '[]')
     FROM gift_refunds r LEFT JOIN users asker ON asker.id = r.asked_by LEFT JOIN users approver ON approver.id = r.approved_by
     WHERE r.order_id = gift_orders.id) AS refunds,

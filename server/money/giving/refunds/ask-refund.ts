@@ -87,7 +87,7 @@ function checkRefundable({ state, method, dispute }: StoredGift): void {
   if (isOpenDispute(dispute)) throw refuse(409, refundMessages.disputed);
 }
 
-export const isOpenDispute = (dispute: string) => dispute === 'needs_response' || dispute === 'under_review';
+const isOpenDispute = (dispute: string) => dispute === 'needs_response' || dispute === 'under_review';
 
 /** Asks Stripe for a stored refund; if no reply comes, the next settlement finds out what became of it. */
 async function send({ db, payments, today }: Asking, refund: StoredRefund): Promise<void> {

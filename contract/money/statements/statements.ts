@@ -13,6 +13,9 @@ export const statementMessages = {
   year: 'Choose a year from 1900 to 2199.',
   donor: 'Name a donor’s account or a donation.',
   anonymous: 'This donation does not name its donor.',
+  givenOnline: 'This gift was given online: its donor has a receipt for it, so there is no acknowledgment.',
+  /** in letters, if some were left out */
+  onlineLeftOut: 'Gifts that were given online are not listed here: they have receipts of their own.',
   noDonations: (year: number) => `No donations were reported for ${year}.`,
 };
 
@@ -54,6 +57,8 @@ const acknowledgement = z.object({
   donor: z.object({ name: z.string(), address: z.array(z.string()) }),
   year: z.int(),
   ...amounts,
+  /** how many gifts were left out because they were given online, and have receipts of their own */
+  givenOnline: z.int(),
   /** by the nonprofit's name */
   nonprofits: z.array(z.object({ nonprofitRef: nonprofitName, ...amounts, gifts: z.array(gift) })),
 });
@@ -77,7 +82,7 @@ export const listGivingYears = endpoint('listGivingYears', 'GET user/{id}/giving
 
 export const readAcknowledgement = endpoint('readAcknowledgement', 'GET user/{id}/acknowledgement/', {
   access: 'readDonations',
-  summary: 'What nonprofits reported as received from an account in a year',
+  summary: 'What nonprofits reported as received from an account in a year, without gifts that were given online',
   params: idParams,
   query: z.object(ofYear),
   result: acknowledgement,
@@ -86,7 +91,7 @@ export const readAcknowledgement = endpoint('readAcknowledgement', 'GET user/{id
 export const readDonorAcknowledgement = endpoint('readDonorAcknowledgement', 'GET donations/{id}/acknowledgement/', {
   access: 'readDonations',
   summary:
-    'What one nonprofit received in the year of a donation from its donor: the same account, or the same name and ZIP code',
+    'What one nonprofit received in the year of a donation from its donor: the same account, or the same name and ZIP code. A gift that was given online has a receipt instead (409)',
   params: idParams,
   refuses: [409],
   result: acknowledgement,

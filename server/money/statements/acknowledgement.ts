@@ -12,15 +12,19 @@ interface Gifts {
   given: RawBuilder<unknown>;
 }
 
-/** JSON as on the wire: what was received in a year, by nonprofit, with the corrections of donations that were paid out. */
+/**
+ * JSON as on the wire: what was received in a year, by nonprofit, with the corrections of donations that were paid out. Gifts that were
+ * given online are only counted: their donors have the programme's receipts, and two letters for a gift would be two proofs for taxes.
+ */
 async function findGifts(db: Db, { year, donor, given }: Gifts): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    WITH gifts AS MATERIALIZED (
-      SELECT id, nonprofit_id, date_received, created_at, donation_type, amount FROM (
-        SELECT id, nonprofit_id, date_received, created_at, donation_type, amount + ${sql.raw(correctionsOf)} AS amount FROM donations
+    WITH given AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT id, nonprofit_id, date_received, created_at, donation_type, source, amount + ${sql.raw(correctionsOf)} AS amount FROM donations
         WHERE date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31) AND ${given}) AS corrected
       -- of a check that bounced, nothing was given
       WHERE amount <> 0),
+    gifts AS MATERIALIZED (SELECT * FROM given WHERE source <> 'ONLINE'),
     blocks AS (
       SELECT n.name, n.id, json_build_object(
         'nonprofit_ref', json_build_object('id', n.id, 'name', n.name, 'ein', n.ein), 'count', count(*), 'total_amount', sum(gifts.amount),
@@ -28,6 +32,7 @@ async function findGifts(db: Db, { year, donor, given }: Gifts): Promise<string>
           'amount', gifts.amount) ORDER BY date_received, gifts.created_at, gifts.id)) AS block
       FROM gifts JOIN nonprofits n ON n.id = gifts.nonprofit_id GROUP BY n.id)
     SELECT json_build_object('donor', ${donor}, 'year', ${year}::int,
+      'given_online', (SELECT count(*) FROM given WHERE source = 'ONLINE'),
       'count', (SELECT count(*) FROM gifts), 'total_amount', (SELECT coalesce(sum(amount), 0.00) FROM gifts),
       'nonprofits', (SELECT coalesce(json_agg(block ORDER BY name, id), '[]') FROM blocks))::text AS json`.execute(db);
   return rows[0]?.json ?? 'null';
@@ -63,7 +68,8 @@ export async function findGivingYears(db: Db, user: number): Promise<string> {
     SELECT json_build_object('donor', ${donor}::text, 'years', coalesce(json_agg(json_build_object(
       'year', year, 'count', count, 'total_amount', total) ORDER BY year DESC), '[]'))::text AS json
     FROM (SELECT extract(year FROM date_received)::int AS year, count(*) AS count, sum(amount) AS total
-      FROM (SELECT date_received, amount + ${sql.raw(correctionsOf)} AS amount FROM donations WHERE user_id = ${user}) AS corrected
+      FROM (SELECT date_received, amount + ${sql.raw(correctionsOf)} AS amount FROM donations
+        WHERE user_id = ${user} AND source <> 'ONLINE') AS corrected
       WHERE amount <> 0 GROUP BY 1) AS years`.execute(db);
   return rows[0]?.json ?? 'null';
 }
@@ -73,16 +79,22 @@ interface Donor {
   nonprofitId: number;
   userId: number | null;
   name: string;
+  isOnline: boolean;
 }
 
-/** All gifts of a donation's donor to its nonprofit in its year. Throws 409 if the donation names no donor. */
+/**
+ * All gifts of a donation's donor to its nonprofit in its year. Throws 409 if the donation names no donor, or was given online: then the
+ * donor has a receipt.
+ */
 export async function findDonorGifts(db: Db, donation: number): Promise<string> {
   const { rows } = await sql<Donor>`
-    SELECT extract(year FROM date_received)::int AS year, nonprofit_id, user_id, full_name(first_name, last_name) AS name
+    SELECT extract(year FROM date_received)::int AS year, nonprofit_id, user_id, full_name(first_name, last_name) AS name,
+      source = 'ONLINE' AS is_online
     FROM donations WHERE id = ${donation}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
-  const { year, nonprofitId, userId, name } = found;
+  const { year, nonprofitId, userId, name, isOnline } = found;
+  if (isOnline) throw refuse(409, statementMessages.givenOnline);
   if (userId === null && name === '') throw refuse(409, statementMessages.anonymous);
   const same = userId === null ? sameName(donation) : sql`user_id = ${userId}`;
   const donor = sql`(SELECT ${donorLines('donations', donorName)} FROM donations

@@ -110,7 +110,7 @@ const tooLong = (count: number) =>
 /** The letter that tells a donor what they gave in a year. */
 export function acknowledgementDocument(given: Acknowledgement, making: Making): Content {
   const { programmeName } = making;
-  const { donor, year, count, totalAmount, nonprofits } = given;
+  const { donor, year, count, totalAmount, givenOnline, nonprofits } = given;
   return {
     title: isOver(year, making) ? 'Year-end acknowledgment of gifts' : 'Acknowledgment of gifts, year to date',
     subtitle: `${donor.name} · ${year}`,
@@ -123,6 +123,7 @@ export function acknowledgementDocument(given: Acknowledgement, making: Making):
         value: dollarsText(totalAmount),
       },
       ...nonprofits.flatMap((block) => blockParts(block, Math.floor(statementRowLimit / nonprofits.length))),
+      ...(givenOnline === 0 ? [] : [{ kind: 'paragraph' as const, text: statementMessages.onlineLeftOut }]),
       { kind: 'heading', text: 'About this letter' },
       {
         kind: 'paragraph',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementMessages } from '#contract/money/statements/statements.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -213,3 +214,42 @@ test('a nonprofit acknowledges an accountâ€™s gifts to itself alone, and nobodyâ
   expect([refused.status, refused.body]).toEqual([409, { detail: 'This donation does not name its donor.' }]);
   expect((await letter(director, '')).status).toBe(400);
 });
+
+test('what was given online has a receipt: letters leave it out and say so, and are refused for it alone', async () => {
+  const named = { nonprofitId: meals, firstName: 'Mo', lastName: 'Reed', dateReceived: '2019-02-02' };
+  const { id } = await createDonation(api.db, { ...named, amount: '10.00' });
+  const online = { ...named, source: 'ONLINE', receivedByProgramme: true, amount: '77.00' };
+  const { id: receipted } = await createDonation(api.db, online);
+  const { body } = await api.get(`donations/${id}/acknowledgement/`, director.token);
+  expect(body).toMatchObject({ count: 1, total_amount: 10, given_online: 1 });
+  expect(body.nonprofits[0].gifts.map((gift: { id: number }) => gift.id)).toEqual([id]);
+  const text = await pdfText((await letter(director, `donation_id=${id}`)).bytes);
+  expect(text).toContain('1 gift in 2019 $10.00');
+  expect(text).toContain(statementMessages.onlineLeftOut);
+  expect(text).not.toContain('77.00');
+
+  const refused = { status: 409, body: { detail: statementMessages.givenOnline } };
+  const sent = { donation_id: receipted, donations: [receipted] };
+  expect(await letter(director, `donation_id=${receipted}`)).toMatchObject(refused);
+  expect(await api.get(`donations/${receipted}/acknowledgement/`, director.token)).toMatchObject(refused);
+  const note = (body: object) => api.call('POST', 'donations/acknowledgement-sent/', { token: staff.token, body });
+  expect(await note(sent)).toMatchObject(refused);
+  // a letter of another gift does not thank for it either
+  expect((await note({ donation_id: id, donations: [id, receipted] })).body).toEqual({ donations: [id] });
+}, 60_000);
+
+test('the letters and years of an account leave out what was given online', async () => {
+  const { id: userId } = await createUser(api.db);
+  const gift = { nonprofitId: meals, userId };
+  await createDonation(api.db, { ...gift, amount: '3.00', dateReceived: '2017-02-02' });
+  for (const dateReceived of ['2017-02-03', '2016-02-03'])
+    await createDonation(api.db, { ...gift, source: 'ONLINE', amount: '50.00', dateReceived });
+  expect((await api.get(`user/${userId}/giving-years/`, staff.token)).body.years).toEqual([
+    { year: 2017, count: 1, total_amount: 3 },
+  ]);
+  expect((await api.get(`user/${userId}/acknowledgement/?year=2017`, staff.token)).body).toMatchObject({
+    ...{ count: 1, total_amount: 3, given_online: 1 },
+  });
+  const text = await pdfText((await letter(staff, `user_id=${userId}&year=2017`)).bytes);
+  expect(text).toContain(statementMessages.onlineLeftOut);
+}, 60_000);

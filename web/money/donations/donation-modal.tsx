@@ -115,8 +115,9 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
   );
 }
 
-/** Whether the donor can get a letter: the donor needs an account or a name. */
-const mayAcknowledge = ({ user, firstName, lastName }: Donation) => user !== null || `${firstName}${lastName}`.trim() !== '';
+/** Whether the donor can get a letter: the donor needs an account or a name, and has a receipt of what was given online. */
+const mayAcknowledge = ({ user, firstName, lastName, source }: Donation) =>
+  source !== 'ONLINE' && (user !== null || `${firstName}${lastName}`.trim() !== '');
 
 /** Of a check that bounced, nothing was given: no letter has it. */
 const comesToNothing = ({ amount, payout }: Donation) => amount + (payout?.corrections ?? 0) === 0;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { listGivingYears } from '#contract/money/statements/statements.ts';
-import { downloadAcknowledgement } from '#contract/money/statements/statements.ts';
+import { downloadAcknowledgement, statementMessages } from '#contract/money/statements/statements.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -106,20 +106,23 @@ function GiftsOf({ user, year }: { user: number; year: number }) {
     .flatMap(({ nonprofitRef, gifts: own }) => own.map((gift) => ({ ...gift, nonprofitRef })))
     .sort((one, other) => other.dateReceived.localeCompare(one.dateReceived));
   return (
-    <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label={`Gifts of ${year}`}>
-      <tbody>
-        {gifts.map(({ id, dateReceived, amount, nonprofitRef }) => (
-          <tr key={id}>
-            <td className={classes.day}>{formatDate(dateReceived)}</td>
-            <td>
-              <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
-                {nonprofitRef.name}
-              </Link>
-            </td>
-            <td data-numeric>{formatDollars(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label={`Gifts of ${year}`}>
+        <tbody>
+          {gifts.map(({ id, dateReceived, amount, nonprofitRef }) => (
+            <tr key={id}>
+              <td className={classes.day}>{formatDate(dateReceived)}</td>
+              <td>
+                <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
+                  {nonprofitRef.name}
+                </Link>
+              </td>
+              <td data-numeric>{formatDollars(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.givenOnline > 0 && <p className="soft above-3">{statementMessages.onlineLeftOut}</p>}
+    </>
   );
 }

@@ -3,7 +3,10 @@
 import { thanksDays } from '#contract/money/donations/donation-thanks.ts';
 import { correctionsOf } from '#server/money/payouts/ledger/donation-sql.ts';
 
-/** Only what the programme received, with a donor who gets an acknowledgement; of a check that bounced, nothing was given. */
+/**
+ * Only what the programme received, with a donor who has a name or an account; of a check that bounced, nothing was given. Gifts that were
+ * given online are among them: their receipt is no thanks.
+ */
 export const isToThank = `(donations.received_by_programme AND donations.date_received > current_date - ${thanksDays}
   AND (donations.user_id IS NOT NULL OR donations.first_name <> '' OR donations.last_name <> '')
   AND NOT EXISTS (SELECT FROM donation_thanks thanks WHERE thanks.donation_id = donations.id)

@@ -10,5 +10,8 @@ export const donationMessages = {
   reported: 'Donation uploaded!',
   created: 'Donation created successfully.',
   givenOnline: 'This gift was given online. It changes only by refund or dispute.',
+  /** of a gift that staff booked when it came: by check, by transfer, as stock, or from a fund */
+  announcedOnline:
+    'This gift was announced online. It is never edited; if the amount was wrong or the check bounced, add a correction.',
   changed: 'Donation changed successfully.',
 };

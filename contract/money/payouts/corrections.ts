@@ -21,7 +21,7 @@ export const correctionFields = z.object({
 export const correctDonation = endpoint('correctDonation', 'POST payouts/corrections/', {
   access: 'managePayouts',
   summary:
-    'Correct a donation that is paid out or in a batch (201): an entry that the next batch takes in. The same `request_key` again returns it (200)',
+    'Correct a donation that is paid out, in a batch, or of a gift that was announced online (201): an entry that the next batch takes in. The same `request_key` again returns it (200)',
   body: z.object({
     donation: rowId,
     ...correctionFields.shape,

@@ -3,6 +3,7 @@ import { donationMessages } from '#contract/money/donations/donation-messages.ts
 import type { DonationDraft } from '#contract/money/donations/donations.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import { findAnnounced } from '#server/money/payouts/ledger/announced-sql.ts';
 import { mayFor } from '#server/nonprofits/policy.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -39,8 +40,10 @@ export async function checkDonor(tx: Tx, actor: Actor, user: number | null | und
 }
 
 /** A donation that was given online follows its gift, whose money stands in the journal: throws 409. */
-export function refuseOnline({ source }: { source: string }): void {
-  if (source === 'ONLINE') throw refuse(409, donationMessages.givenOnline);
+export async function refuseOnline(tx: Tx, donation: { id: number; source: string }): Promise<void> {
+  if (donation.source !== 'ONLINE') return;
+  const isAnnounced = (await findAnnounced(tx, donation.id)) !== undefined;
+  throw refuse(409, isAnnounced ? donationMessages.announcedOnline : donationMessages.givenOnline);
 }
 
 /** Only programme staff may mark a donation as received by the programme. */

@@ -2,6 +2,7 @@
 
 import { donationNoteNames } from '#contract/money/donations/donation-columns.ts';
 import { anonymousDonor } from '#contract/money/donations/donations-query.ts';
+import { announcedGift } from '#server/money/payouts/ledger/announced-sql.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/money/payouts/ledger/donation-sql.ts';
 import { actorMay, rolesMay } from '#server/platform/access/actor-cte.ts';
 import { thanksJson } from './thanks/thanks-sql.ts';
@@ -32,8 +33,11 @@ const personRef = (table: string) =>
 /** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
 const textColumns = donationNoteNames.map((name) => `CASE WHEN ${isOfReceiver} THEN donations.${name} END AS ${name}`).join(', ');
 
-/** A donation that was given online follows its gift: people change neither. */
+/** A donation that was given online follows its gift: people edit neither. */
 const mayChange = `(${actorMay('manageDonations')} AND donations.source <> 'ONLINE')`;
+
+/** Corrected is what an edit can no longer change: what is settled, and what was announced online. */
+const mayCorrect = `(${actorMay('manageDonations')} AND CASE WHEN donations.source = 'ONLINE' THEN ${announcedGift} IS NOT NULL ELSE ${isSettled} END)`;
 
 const giftOf = '(SELECT part.order_id FROM gift_parts part WHERE part.donation_id = donations.id)';
 
@@ -49,7 +53,7 @@ export const recordColumns = `
   donations.received_by_programme,
   CASE WHEN ${isOfReceiver} THEN ${payoutJson(actorMay('readAllDonations'))} END AS payout,
   CASE WHEN ${isOfReceiver} THEN ${thanksJson} END AS thanks,
-  json_build_object('edit', ${mayChange}, 'correct', ${mayChange} AND ${isSettled}) AS can`;
+  json_build_object('edit', ${mayChange}, 'correct', ${mayCorrect}) AS can`;
 
 /** Whether the actor may read a donation. */
 export const isReadable = `(${isOfReceiver} OR donations.user_id = ${ownAccount})`;

@@ -92,7 +92,7 @@ export async function changeDonation(tx: Tx, id: number, { actor, body, today }:
     throw refuse(409, staleMessage, undefined, { current: await current(tx, actor, id) });
   }
   checkDay(body.dateReceived, today);
-  refuseOnline(before);
+  await refuseOnline(tx, before);
   const change = { ...asRow(body), ...(body.nonprofit !== undefined && { nonprofitId: body.nonprofit }) };
   if (settledColumns.some((name) => change[name] !== undefined && change[name] !== before[name])) await refuseSettled(tx, id);
   await setLedgerActor(tx, actor);
@@ -103,7 +103,7 @@ export async function changeDonation(tx: Tx, id: number, { actor, body, today }:
 export async function dropDonation(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await lockDonation(tx, id);
   if (!before) throw notFound();
-  refuseOnline(before);
+  await refuseOnline(tx, before);
   await refuseSettled(tx, id);
   await setLedgerActor(tx, actor);
   await removeDonation(tx, id);

@@ -143,6 +143,22 @@ export const refunded = ({ refund, returned, ...at }: AtOrder & { refund: string
  */
 export const refundFailed = (of: Parameters<typeof refunded>[0]): Entry => reversed(refunded(of), `refund ${of.refund} failed`);
 
+/**
+ * Staff corrected a donation of a gift that no card paid: its check bounced, or another amount had come. The nonprofit is owed more
+ * (positive cents) or less. What is missing or left stands with the programme, until its bank account is put right.
+ */
+export const corrected = ({
+  ledgerEntry,
+  nonprofit,
+  cents,
+  ...at
+}: AtOrder & { ledgerEntry: number; nonprofit: number; cents: number }): Entry => ({
+  ...at,
+  key: `correction ${ledgerEntry}`,
+  kind: 'CORRECTION',
+  lines: [owed(nonprofit, -cents), { account: 'PROGRAMME', cents }],
+});
+
 interface Dispute {
   /** id of the movement of the balance: a dispute can take money and give it back more than once */
   movement: string;

@@ -29,6 +29,7 @@ type EntryKind =
   | 'MATCHED'
   | 'FEE'
   | 'REFUND'
+  | 'CORRECTION'
   | 'DISPUTE'
   | 'PAYOUT'
   | 'DEPOSIT'

@@ -74,8 +74,11 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
   return (
     <>
       <DonationDetails donation={donation} />
-      {donation.can.correct && <SettledNotice donation={donation} />}
-      {donation.source === 'ONLINE' && <GivenOnlineNotice />}
+      {donation.source === 'ONLINE' ? (
+        <GivenOnlineNotice donation={donation} />
+      ) : (
+        donation.can.correct && <SettledNotice donation={donation} />
+      )}
       {manages && donation.receivedByProgramme && <DonationLedger donation={donation.id} />}
       <DialogActions>
         <Button variant="default" onClick={close}>

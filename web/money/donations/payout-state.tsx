@@ -28,11 +28,11 @@ function whySettled({ payout }: Donation): string {
   return payout.status === 'PAID' ? payoutMessages.paidOut(payout.batch) : payoutMessages.inBatch(payout.batch);
 }
 
-/** Says why nobody changes a donation that was given online. */
-export function GivenOnlineNotice() {
+/** Says why nobody changes a donation that was given online, or that it can be corrected. */
+export function GivenOnlineNotice({ donation: { can } }: { donation: Donation }) {
   return (
     <section className={classes.notice} aria-label="This donation cannot be changed">
-      <p>{donationMessages.givenOnline}</p>
+      <p>{can.correct ? donationMessages.announcedOnline : donationMessages.givenOnline}</p>
     </section>
   );
 }

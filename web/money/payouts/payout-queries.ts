@@ -79,5 +79,5 @@ export function keepBatch(client: QueryClient, batch: PayoutBatch): void {
 
 /** Loads every list and sum of payouts and donations again, after money moved. */
 export function dropPayouts(client: QueryClient): void {
-  void refresh(client, 'payouts', 'donations', 'donation');
+  void refresh(client, 'payouts', 'donations', 'donation', 'gifts');
 }

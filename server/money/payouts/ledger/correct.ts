@@ -5,10 +5,13 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { refuseOnline } from '#server/money/donations/policy.ts';
 import { lockDonation, type StoredDonation } from '#server/money/donations/store.ts';
+import { corrected } from '#server/money/journal/entries.ts';
+import { post } from '#server/money/journal/post.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { isAdjustment } from './adjustment-sql.ts';
+import { findAnnounced } from './announced-sql.ts';
 import { findSettled } from './settled.ts';
 
 interface Correction {
@@ -30,7 +33,7 @@ interface Row {
 }
 
 /**
- * Corrects a settled donation, and returns the id of the entry. If the same save is sent twice, the second call returns the first
+ * Corrects a donation that is settled, or whose gift was announced online, and returns the id of the entry. If the same save is sent twice, the second call returns the first
  * entry, and `isNew` is false.
  */
 export async function correct(tx: Tx, { actor, body, today }: Correction): Promise<{ id: number; isNew: boolean }> {
@@ -48,8 +51,14 @@ export async function correct(tx: Tx, { actor, body, today }: Correction): Promi
   };
   const earlier = await findSame(tx, row);
   if (earlier !== undefined) return { id: earlier, isNew: false };
-  await checkCorrection(tx, donation, row);
+  const gift = await findAnnounced(tx, donation.id);
+  await checkCorrection(tx, donation, row, gift !== undefined);
   const { id } = await tx.insertInto('ledgerEntries').values(row).returning('id').executeTakeFirstOrThrow();
+  // what a nonprofit is owed of gifts stands in the journal too
+  if (gift !== undefined)
+    await post(tx, [
+      corrected({ ledgerEntry: id, nonprofit: row.nonprofitId, cents: centsOf(body.amount), day: today, order: gift }),
+    ]);
   const { rows } = await sql<{ name: string }>`
     SELECT to_char(${donation.amount}::numeric, 'FM$999,999,990.00') || ' to ' || name AS name
     FROM nonprofits WHERE id = ${row.nonprofitId}`.execute(tx);
@@ -62,6 +71,8 @@ export async function correct(tx: Tx, { actor, body, today }: Correction): Promi
   });
   return { id, isNew: true };
 }
+
+const centsOf = (amount: number) => Math.round(amount * 100);
 
 /** The entry that the same save wrote before. Throws 409 if that entry has other values. */
 async function findSame(tx: Tx, { actorId, requestKey, ...row }: Row): Promise<number | undefined> {
@@ -82,10 +93,15 @@ async function findSame(tx: Tx, { actorId, requestKey, ...row }: Row): Promise<n
  * Refuses a correction that the donation does not allow. Lock the donation before, so that nobody else corrects or frees it
  * meanwhile.
  */
-async function checkCorrection(tx: Tx, donation: StoredDonation, { nonprofitId, amount }: Row): Promise<void> {
-  refuseOnline(donation);
+async function checkCorrection(
+  tx: Tx,
+  donation: StoredDonation,
+  { nonprofitId, amount }: Row,
+  isAnnounced: boolean,
+): Promise<void> {
+  if (!isAnnounced) await refuseOnline(tx, donation);
   if (!donation.receivedByProgramme) throw refuse(409, payoutMessages.notReceived);
-  if ((await findSettled(tx, [donation.id])).length === 0) throw refuse(409, payoutMessages.notSettled);
+  if (!isAnnounced && (await findSettled(tx, [donation.id])).length === 0) throw refuse(409, payoutMessages.notSettled);
   const known = await tx.selectFrom('nonprofits').select('id').where('id', '=', nonprofitId).executeTakeFirst();
   if (!known) throw refuseFields({ nonprofit: ['This nonprofit does not exist.'] });
   const given = nonprofitId === donation.nonprofitId ? donation.amount : '0.00';

@@ -41,7 +41,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Corrects a settled donation by adding an entry to the ledger. */
+/** Corrects a donation that cannot be edited by adding an entry to the ledger. */
 export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const [send] = useState(() => correctionSender(donation.id));

@@ -39,7 +39,7 @@ export function ArrivalForm({ gift, dialog, onCancel, onDone }: Props) {
     ask: (values) =>
       confirm({
         title: `Book ${formatCents(sumOf(sentParts(gift, values)))} of ${formatDate(values.givenOn)}?`,
-        text: 'The nonprofits see the gift, and the donor gets a receipt by email. It can be corrected only by an accountant’s entry.',
+        text: 'The nonprofits see the gift, and the donor gets a receipt by email. If the amount was wrong or a check bounces, add a correction to the donation.',
         confirm: 'Book the gift',
       }),
     send: ({ givenOn, part }: Sent) =>

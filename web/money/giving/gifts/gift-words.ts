@@ -13,6 +13,7 @@ const kinds: Record<string, string> = {
   MATCHED: 'Matched',
   FEE: 'Fee of Stripe',
   REFUND: 'Refunded',
+  CORRECTION: 'Corrected by staff',
   DISPUTE: 'Disputed',
   PAYOUT: 'Paid to the bank',
   DEPOSIT: 'Came to the bank',

@@ -80,7 +80,10 @@ const donationRecord = z.object({
   can: z.object({
     /** change the donation, and delete it unless it is settled; nobody changes one that was given online */
     edit: z.boolean(),
-    /** add a correction: the donation is settled, so amount, day, nonprofit and `receivedByProgramme` can no longer be changed */
+    /**
+     * add a correction: the donation is settled, so amount, day, nonprofit and `receivedByProgramme` can no longer be changed; or it is of a
+     * gift that was announced online
+     */
     correct: z.boolean(),
   }),
 });

@@ -19,8 +19,9 @@ function keyOf(columns: readonly string[]): RawBuilder<unknown> {
  */
 export async function moveRows(tx: Tx, move: Move): Promise<void> {
   for (const [table, { how, key, raisesVersion, ...reference }] of Object.entries(references)) {
+    if (how === 'DROP') await deleteRows(tx, move, table, keyOf(key), sql<boolean>`true`);
     if (how !== 'MOVE') continue;
-    await deleteTwice(tx, move, table, keyOf(key), isTwice(table, { how, key, ...reference }, move.into));
+    await deleteRows(tx, move, table, keyOf(key), isTwice(table, { how, key, ...reference }, move.into));
     for (const fitting of fittings.filter((one) => one.table === table)) await makeFit(tx, move, fitting, keyOf(key));
     const version = raisesVersion ? sql`, version = version + 1` : sql``;
     await sql`WITH moved AS (
@@ -31,15 +32,15 @@ export async function moveRows(tx: Tx, move: Move): Promise<void> {
   }
 }
 
-async function deleteTwice(
+async function deleteRows(
   tx: Tx,
   { merge, from }: Move,
   table: string,
   key: RawBuilder<unknown>,
-  twice: RawBuilder<boolean>,
+  which: RawBuilder<boolean>,
 ): Promise<void> {
   await sql`WITH gone AS (
-      DELETE FROM ${sql.table(table)} t WHERE nonprofit_id = ${from} AND ${twice} RETURNING ${key} AS key, to_jsonb(t) AS whole)
+      DELETE FROM ${sql.table(table)} t WHERE nonprofit_id = ${from} AND ${which} RETURNING ${key} AS key, to_jsonb(t) AS whole)
     INSERT INTO nonprofit_merge_rows (merge_id, table_name, step, key, before)
     SELECT ${merge}, ${table}, 'DELETED', key, whole FROM gone`.execute(tx);
 }

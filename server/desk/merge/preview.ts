@@ -60,5 +60,10 @@ async function findNotes(db: Db, id: number, intoId: number): Promise<string[]> 
       await sql`SELECT FROM ${sql.table(table)} t WHERE t.nonprofit_id = ${id} AND ${where(intoId)} LIMIT 1`.execute(db);
     if (rows.length > 0) notes.push(note);
   }
+  for (const [table, { note }] of Object.entries(references)) {
+    if (note === undefined) continue;
+    const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE nonprofit_id = ${id} LIMIT 1`.execute(db);
+    if (rows.length > 0) notes.push(note);
+  }
   return notes;
 }

@@ -5,16 +5,20 @@ import { type RawBuilder, sql } from 'kysely';
 
 interface Reference {
   /**
-   * MOVE: the rows go to the kept nonprofit. DERIVED: triggers write the rows. HISTORY: the rows say what happened to the merged
-   * nonprofit, and keep its id. STAY: the rows cannot move, so a merge is refused.
+   * MOVE: the rows go to the kept nonprofit. DROP: the rows are deleted, and an undo brings them back. DERIVED: triggers write the rows.
+   * HISTORY: the rows say what happened to the merged nonprofit, and keep its id. STAY: the rows cannot move, so a merge is refused.
    */
-  how: 'MOVE' | 'DERIVED' | 'HISTORY' | 'STAY';
+  how: 'MOVE' | 'DROP' | 'DERIVED' | 'HISTORY' | 'STAY';
   /** columns of the primary key, without `nonprofit_id` */
   key: readonly string[];
   /** columns: if the kept nonprofit has a row with equal values here, this row stays, and the merged one's row is deleted */
   twice?: readonly string[];
   /** a further condition for `twice`, about the row `k` of the kept nonprofit and the row `t` of the merged one */
   twiceIf?: RawBuilder<boolean>;
+  /** a condition for an undo, about the moved row `t`: without it, the row stays with the kept nonprofit. The tables before it are moved back */
+  backIf?: (from: number) => RawBuilder<boolean>;
+  /** DROP: a sentence for the preview, if there are rows */
+  note?: string;
   /** whether the move raises the row's version, so that a save from an open editor is refused with 409 */
   raisesVersion?: true;
   /** how the preview counts the rows: `12 donations` */
@@ -43,8 +47,15 @@ export const references: Readonly<Record<string, Reference>> = {
   fact_letters: { how: 'MOVE', key: ['id'], twice: ['sent_on'] },
   // This line must come before `users`: moving users writes into this table.
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
+  // a part that was booked after the merge is a donation of the kept nonprofit, which is owed its money
+  gift_parts: {
+    how: 'MOVE',
+    key: ['id'],
+    backIf: (from) =>
+      sql<boolean>`(t.donation_id IS NULL OR EXISTS (SELECT FROM donations d WHERE d.id = t.donation_id AND d.nonprofit_id = ${from}))`,
+    words: ['part of a gift', 'parts of gifts'],
+  },
   // the differences found by the merged nonprofit's EIN; the next comparison finds those of the kept nonprofit
-  gift_parts: { how: 'MOVE', key: ['id'], words: ['part of a gift', 'parts of gifts'] },
   irs_changes: { how: 'MOVE', key: ['id'], twice: ['kind'] },
   // the undo of an import finds that the merged nonprofit is gone, and deletes nothing
   irs_import_changes: { how: 'HISTORY', key: ['place'] },
@@ -57,7 +68,12 @@ export const references: Readonly<Record<string, Reference>> = {
   look_alikes: { how: 'DERIVED', key: [] },
   news_articles: { how: 'MOVE', key: ['id'], words: ['news article', 'news articles'] },
   nonprofit_categories: { how: 'DERIVED', key: ['category_id'] },
-  nonprofit_giving: { how: 'MOVE', key: [], twice: [] },
+  // one organization's agreement does not bind another, so it cannot move
+  nonprofit_giving: {
+    how: 'DROP',
+    key: [],
+    note: 'The nonprofit that goes has agreed to take gifts online. Its agreement ends: the one that stays takes gifts only by its own.',
+  },
   nonprofit_notes: { how: 'MOVE', key: ['id'], words: ['note of staff', 'notes of staff'] },
   nonprofit_steps: { how: 'MOVE', key: ['id'], words: ['next step', 'next steps'] },
   nonprofit_claims: {

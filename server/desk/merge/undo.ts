@@ -51,11 +51,15 @@ async function moveBack(tx: Tx, way: Way): Promise<void> {
   const { rows: former } = await sql<{
     userId: number;
   }>`SELECT user_id FROM former_nonprofits WHERE nonprofit_id = ${way.into}`.execute(tx);
-  for (const [table, { how, key, raisesVersion }] of Object.entries(references)) {
+  for (const [table, { how, key, backIf, raisesVersion }] of Object.entries(references)) {
+    if (how === 'DROP') await bringBack(tx, way.merge, table);
     if (how !== 'MOVE') continue;
+    const mayGoBack = backIf?.(way.from) ?? sql<boolean>`true`;
     const version = raisesVersion ? sql`, version = t.version + 1` : sql``;
     await sql`UPDATE ${sql.table(table)} t SET nonprofit_id = ${way.from} ${version} FROM nonprofit_merge_rows j
-      WHERE ${journalled(way.merge, table, 'MOVED')} AND t.nonprofit_id = ${way.into} AND ${hasKey(key)}`.execute(tx);
+      WHERE ${journalled(way.merge, table, 'MOVED')} AND t.nonprofit_id = ${way.into} AND ${hasKey(key)} AND ${mayGoBack}`.execute(
+      tx,
+    );
     if (table === 'users')
       await forgetFormer(
         tx,
@@ -120,6 +124,7 @@ async function bringBack(tx: Tx, merge: number, table: string): Promise<void> {
 /** SQL: a column's value, without categories and users that were deleted since. */
 function restored(table: string, column: string): RawBuilder<unknown> {
   const value = sql.ref(`r.${column}`);
+  if (table === 'nonprofit_giving' && column === 'agreed_by') return sql`(SELECT id FROM users WHERE id = ${value})`;
   if (table !== 'nonprofits') return value;
   if (column === 'category_ids') return sql`ARRAY(SELECT c FROM unnest(${value}) AS c WHERE c IN (SELECT id FROM categories))`;
   if (column === 'print_category_id') return sql`(SELECT id FROM categories WHERE id = ${value})`;

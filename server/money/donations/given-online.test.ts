@@ -25,8 +25,9 @@ const byForm = () => createDonation(api.db, { nonprofitId: nonprofit, receivedBy
 const read = async (id: number, by = staff) => (await api.get(`donations/${id}/`, by.token)).body;
 const post = (path: string, body: object) => api.call('POST', path, { token: staff.token, body });
 
-test('nobody changes, deletes or corrects a gift that was given online', async () => {
+test('nobody changes, deletes or corrects a gift that was given online by card', async () => {
   const { id } = await given();
+  await createGift(api.db, { parts: [{ nonprofitId: nonprofit, cents: 1_000, donationId: id }] });
   const refused = { status: 409, body: { detail: donationMessages.givenOnline } };
   expect(await api.call('PATCH', `donations/${id}/`, { token: staff.token, body: { notes: 'Changed' } })).toMatchObject(refused);
   expect(await api.call('DELETE', `donations/${id}/`, { token: staff.token })).toMatchObject(refused);

@@ -13,5 +13,6 @@ export const donationMessages = {
   /** of a gift that staff booked when it came: by check, by transfer, as stock, or from a fund */
   announcedOnline:
     'This gift was announced online. It is never edited; if the amount was wrong or the check bounced, add a correction.',
+  announcedForOthers: 'This gift was announced online. Programme staff can correct it.',
   changed: 'Donation changed successfully.',
 };

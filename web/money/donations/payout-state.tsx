@@ -29,10 +29,11 @@ function whySettled({ payout }: Donation): string {
 }
 
 /** Says why nobody changes a donation that was given online, or that it can be corrected. */
-export function GivenOnlineNotice({ donation: { can } }: { donation: Donation }) {
+export function GivenOnlineNotice({ donation: { can, donationType } }: { donation: Donation }) {
+  const announced = can.correct ? donationMessages.announcedOnline : donationMessages.announcedForOthers;
   return (
     <section className={classes.notice} aria-label="This donation cannot be changed">
-      <p>{can.correct ? donationMessages.announcedOnline : donationMessages.givenOnline}</p>
+      <p>{donationType === 'CREDIT_CARD' ? donationMessages.givenOnline : announced}</p>
     </section>
   );
 }

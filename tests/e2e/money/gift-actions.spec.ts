@@ -31,6 +31,41 @@ test('an announced gift is booked with what came, and another is marked as never
   await expect(page.getByRole('button', { name: 'It has come' })).toBeVisible();
 });
 
+test('a check that bounced is corrected on the donation, and the gift’s journal says so', async ({ page, db }) => {
+  await openGiving(db);
+  const taker = await createTaker(db, { name: `Bounced House ${mark()}` });
+  const parts = [{ nonprofitId: taker.id, cents: 5_000 }];
+  const { id } = await createGift(db, { state: 'PLEDGED', method: 'CHECK', parts });
+  await page.goto(`/gifts/${id}`);
+  await page.getByRole('button', { name: 'It has come' }).click();
+  await page.getByRole('dialog', { name: 'The gift has come' }).getByRole('button', { name: 'Book the gift' }).click();
+  const question = page.getByRole('dialog', { name: /^Book \$50\.00/ });
+  await expect(question).toContainText('add a correction to the donation');
+  await question.getByRole('button', { name: 'Book the gift' }).click();
+  const link = page.getByRole('link', { name: /^Donation \d+$/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await link.click();
+  const donation = page.getByRole('dialog', { name: 'Donation', exact: true });
+  await expect(donation).toContainText('This gift was announced online.');
+  await expect(donation.getByRole('button', { name: 'Acknowledgment (PDF)' })).toHaveCount(0);
+  await donation.getByRole('button', { name: 'Add a correction' }).click();
+  await donation.getByLabel('Amount of the correction').fill('-50');
+  await donation.getByLabel('Reason').fill('The check bounced');
+  await donation.getByRole('button', { name: 'Add correction' }).click();
+  await page
+    .getByRole('dialog', { name: /^Correct this donation/ })
+    .getByRole('button', { name: 'Add correction' })
+    .click();
+  await expect(donation).toContainText('Corrections');
+  await donation.getByRole('link', { name: /^Gift, booked/ }).click();
+  const journal = page.getByRole('table', { name: 'Journal of the gift' });
+  await expect(journal).toContainText('Corrected by staff');
+  await expect(journal).toContainText(`Owed to ${taker.name}-$50.00`);
+});
+
 test('a gift by card is refunded for one nonprofit, and above a limit by a second person', async ({ page, db }) => {
   await openGiving(db, { refundAloneCents: 2_000 });
   const one = await createTaker(db, { name: `Refund House ${mark()}` });

@@ -70,6 +70,7 @@ export async function createGift(db: Db, { parts, ...traits }: GiftTraits): Prom
       lastName: `Donor ${mark}`,
       email: `donor-${mark}@test.example`,
       ...{ totalCents, coverCents, feeBps: 220, feeFixedCents: 30 },
+      ...{ payee: 'Test Catalogue Foundation', payeeEin: '00-1234567' },
       ...(isPaid && { givenOn: '2026-05-01', paidAt: '2026-05-01T15:00:00Z', receivedCents: totalCents }),
       ...traits,
     })

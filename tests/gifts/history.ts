@@ -93,6 +93,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
       const { publicId, outcome } = await takeGift({
         ...{ db, customer: this.customer, payments, today: this.today, terms, wanted },
         token: donor.token,
+        replaces: null,
       });
       donor.gift = publicId;
       if (outcome === 'PAID') this.#leave(donor);

@@ -57,9 +57,12 @@ export const giftPart = z.object({
 
 /**
  * The state of a gift for its donor. `PAID`: the money was received. `ACTION`: the donor must confirm the payment to the bank, with
- * `client_secret`. `WAITING`: the bank has not decided. `PLEDGED`: the gift is announced. `CLOSED`: it was not paid, and will not be.
+ * `client_secret`. `WAITING`: the bank has not decided. `UNPAID`: no card was charged so far, and another one can be. `PLEDGED`: the gift is
+ * announced. `CLOSED`: it was not paid, and will not be.
  */
-export const giftOutcomes = ['PAID', 'ACTION', 'WAITING', 'PLEDGED', 'CLOSED'] as const;
+export const giftOutcomes = ['PAID', 'ACTION', 'WAITING', 'UNPAID', 'PLEDGED', 'CLOSED'] as const;
+
+const publicId = z.string().check(z.regex(/^[\w-]{20,40}$/));
 
 const outcome = z.object({
   /** the last part of the address of the gift's page */
@@ -84,7 +87,7 @@ export const readGivingChallenge = endpoint('readGivingChallenge', 'GET giving/c
 export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
   access: 'anyone',
   summary:
-    'Give. 400 at `stripe_token` where the card is refused; 409 where the page showed something else. The key of the puzzle is the request’s: the same request may be repeated with another card, and charges once',
+    'Give. 400 at `stripe_token` where the card is refused; 409 where the page showed something else. The key of the puzzle is the request’s: the same request may be repeated with another card, and charges once. By card but without a token, it asks what became of the request; 400 where there is no such gift',
   body: z.object({
     ...giftFields.shape,
     parts: z.array(giftPart).check(z.minLength(1, giveMessages.noNonprofit), z.maxLength(mostGiftParts, giveMessages.tooMany)),
@@ -92,6 +95,8 @@ export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
     totalCents: z.int(messages.wholeNumber),
     /** a confirmation token that Stripe’s Payment Element made; not needed for other methods than a card */
     stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    /** an earlier gift of the same page, by its public id: it is withdrawn first; if it was paid, the result is that gift */
+    replaces: z.optional(z.nullable(publicId)),
     challenge: requiredText(200, messages.required),
     solution: requiredText(20, messages.required),
   }),
@@ -102,7 +107,7 @@ export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
 export const checkGift = endpoint('checkGift', 'POST giving/orders/{publicId}/check/', {
   access: 'anyone',
   summary: 'Ask Stripe what became of a gift’s payment, and settle it',
-  params: z.object({ publicId: z.string().check(z.regex(/^[\w-]{20,40}$/)) }),
+  params: z.object({ publicId }),
   refuses: [409, 429],
   result: outcome,
 });

@@ -33,6 +33,8 @@ const record = z.object({
   /** days within which gifts are passed on, and who bears the fees of cards */
   forwardDays: z.int(),
   feesBorneBy: oneOf(feeBearers),
+  /** what is deducted from each payment to the nonprofit */
+  payoutFee: z.object({ percent: z.number(), fixedCents: z.int() }),
   can: z.object({ edit: z.boolean() }),
 });
 export type NonprofitGiving = z.output<typeof record>;

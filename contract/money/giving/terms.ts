@@ -1,3 +1,4 @@
+import type { PayoutFee } from './fee-text.ts';
 import type { GiftMethod } from './give.ts';
 import type { Donee } from './giving-settings.ts';
 
@@ -12,6 +13,8 @@ export interface GivingTerms {
   feeFixedCents: number;
   /** whether fees are taken from the gift */
   nonprofitsBearFees: boolean;
+  /** what is deducted besides, when a nonprofit is paid */
+  payoutFee: PayoutFee;
   forwardDays: number;
   /** plain text */
   unpayable: string;

@@ -55,7 +55,12 @@ export interface GiftPage {
   parts: readonly { nonprofit: { id: number; name: string }; cents: number }[];
   /** the day of the gift; null: not paid */
   givenOn: string | null;
-  /** how to send an announced gift, in plain text */
+  /** what came of it; of a gift that was not paid, another amount than its own */
+  receivedCents: number;
+  refundedCents: number;
+  /** how to send an announced gift, in plain text, and to whom, as it was when the gift was announced */
   how: string;
+  payee: string;
+  payeeEin: string;
   terms: GivingTerms | null;
 }

@@ -112,9 +112,10 @@ export const personalData: Readonly<Record<string, Held>> = {
   former_nonprofits: { who: 'user_id' },
   gift_orders: {
     contact: 'first_name last_name email zipcode',
-    words: 'designation dedicated_to card',
+    words: 'designation dedicated_to card how',
     derived: 'search',
-    plain: 'public_id request_key method state reference dedication payment payment_status payment_problem dispute attention',
+    plain:
+      'public_id request_key method state reference dedication payment payment_status payment_problem dispute attention payee payee_ein',
   },
   gift_receipts: { contact: 'words' },
   gift_refunds: { words: 'reason problem', who: 'asked_by approved_by', plain: 'state stripe' },

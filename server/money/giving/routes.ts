@@ -3,7 +3,7 @@ import { givingWebhook } from '#contract/money/payments/webhooks.ts';
 import { paymentsOf } from '#server/money/payments/payments-of.ts';
 import { webhookRoute } from '#server/money/payments/webhook-route.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
-import { keyOfProof, newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
+import { keyOfProof, lookUpSeconds, newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
 import { installationSecret } from '#server/platform/database/installation-secret.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
@@ -26,11 +26,12 @@ export async function givingRoutes(app: App): Promise<void> {
   serve(app, readGivingChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
 
   serveInSteps(app, giveGift, async ({ db, ip, body }) => {
-    const { parts, totalCents, stripeToken, challenge, solution, ...fields } = body;
-    const requestKey = keyOfProof(secret, { challenge, solution });
+    const { parts, totalCents, stripeToken, replaces, challenge, solution, ...fields } = body;
+    const isLookUp = fields.method === 'CARD' && !stripeToken;
+    const requestKey = keyOfProof(secret, { challenge, solution }, isLookUp ? lookUpSeconds : undefined);
     if (requestKey === null) throw refuseFields({ challenge: [giveMessages.proof] });
     const attempt = { ip, email: fields.email };
-    const limits = fields.method === 'CARD' ? refusedCards : pledges;
+    const limits = isLookUp ? checks : fields.method === 'CARD' ? refusedCards : pledges;
     await limits.attempt(attempt);
     try {
       const outcome = await takeGift({
@@ -38,6 +39,7 @@ export async function givingRoutes(app: App): Promise<void> {
         terms: await readTerms(pool, config),
         wanted: { fields, parts, totalCents, requestKey },
         token: stripeToken ?? null,
+        replaces: replaces ?? null,
       });
       // a card about which the bank asks is counted until it has paid
       if (outcome.outcome === 'PAID' && fields.method === 'CARD') await limits.takeBack(attempt);

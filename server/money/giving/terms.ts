@@ -13,10 +13,13 @@ interface Row extends Omit<GivingTerms, 'ways' | 'stripeKey'> {
   [column: string]: unknown;
 }
 
+/** The fee of the table `payout_settings`, named `payouts`, as JSON. */
+export const payoutFee = `json_build_object('percent', payouts.fee_percent, 'fixedCents', round(payouts.fee_fixed * 100))`;
+
 const text = `SELECT donee, legal_name AS "legalName", ein, minimum_cents AS "minimumCents", fee_bps AS "feeBps",
     fee_fixed_cents AS "feeFixedCents", fees_borne_by = 'NONPROFITS' AS "nonprofitsBearFees", forward_days AS "forwardDays", unpayable,
-    by_check AS "byCheck", by_fund AS "byFund", by_stock AS "byStock", by_wire AS "byWire"
-  FROM giving_settings WHERE is_open`;
+    ${payoutFee} AS "payoutFee", by_check AS "byCheck", by_fund AS "byFund", by_stock AS "byStock", by_wire AS "byWire"
+  FROM giving_settings, payout_settings payouts WHERE is_open`;
 
 /** What visitors are told about giving, and the ways to give; null: the programme takes no gifts. */
 export async function readTerms(reads: Queries, config: Pick<Config, 'givingStripe'>): Promise<GivingTerms | null> {

@@ -6,6 +6,8 @@ export const proofBits = 17;
 export const waitSeconds = 3;
 /** a form that stays open for a day can still be sent */
 const validSeconds = 24 * 3_600;
+/** a request that was made with a proof may be looked up for longer: until nothing of it can be open */
+export const lookUpSeconds = 3 * validSeconds;
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 
@@ -26,13 +28,13 @@ interface Proof {
  * The key of a solved puzzle, under which the request is stored once; null if the puzzle is forged, too old, too new or not
  * solved.
  */
-export function keyOfProof(secret: string, { challenge, solution }: Proof): string | null {
+export function keyOfProof(secret: string, { challenge, solution }: Proof, validFor = validSeconds): string | null {
   const [issued = '', key = '', signature = ''] = challenge.split('.');
   const ours = Buffer.from(signatureOf(secret, `${issued}.${key}`));
   const given = Buffer.from(signature);
   if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
   const age = seconds() - Number(issued);
-  if (age < waitSeconds || age > validSeconds) return null;
+  if (age < waitSeconds || age > validFor) return null;
   const digest = createHash('sha256').update(`${challenge}:${solution}`).digest();
   return digest.readUInt32BE() >>> (32 - proofBits) === 0 ? key : null;
 }

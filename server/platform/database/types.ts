@@ -663,12 +663,15 @@ export interface GiftOrders {
   feeFixedCents: number;
   firstName: Generated<string>;
   givenOn: string | null;
+  how: Generated<string>;
   id: Generated<number>;
   isHidden: Generated<boolean>;
   key: Generated<string>;
   lastName: Generated<string>;
   method: string;
   paidAt: string | null;
+  payee: Generated<string>;
+  payeeEin: Generated<string>;
   payment: string | null;
   paymentProblem: Generated<string>;
   paymentStatus: Generated<string>;

@@ -5,13 +5,19 @@ import { shownState } from '#server/money/giving/orders/take-gift.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import { prepared } from '#server/platform/database/statements/prepared.ts';
 
-interface Row extends Pick<GiftPage, 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn'> {
+interface Row
+  extends Pick<GiftPage, 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn' | 'how' | 'payee' | 'payeeEin'> {
   state: string;
+  isRefused: boolean;
+  receivedCents: number;
+  refundedCents: number;
   method: GiftMethod;
   [column: string]: unknown;
 }
 
 const text = `SELECT o.state, o.method, o.reference, o.total_cents AS "totalCents", o.cover_cents AS "coverCents", o.given_on AS "givenOn",
+    o.how, o.payee, o.payee_ein AS "payeeEin", o.payment_problem <> '' AS "isRefused", o.received_cents AS "receivedCents",
+    o.refunded_cents AS "refundedCents",
     (SELECT json_agg(json_build_object('nonprofit', json_build_object('id', n.id, 'name', n.name), 'cents', p.cents) ORDER BY p.place)
       FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts
   FROM gift_orders o WHERE o.public_id = $1`;
@@ -21,7 +27,6 @@ export async function findGiftPage(reads: Queries, publicId: string, terms: Givi
   const { rows } = await reads.query<Row>(prepared(text, [publicId]));
   const [row] = rows;
   if (!row) return null;
-  const { state, ...gift } = row;
-  const how = terms?.ways.find(({ method }) => method === gift.method)?.how ?? '';
-  return { ...gift, publicId, outcome: shownState({ state }), how, terms };
+  const { state, isRefused, ...gift } = row;
+  return { ...gift, publicId, outcome: state === 'OPEN' && isRefused ? 'UNPAID' : shownState({ state }), terms };
 }

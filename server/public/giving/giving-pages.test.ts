@@ -54,7 +54,7 @@ describe('the page of giving', () => {
       'The card fee, 2.2% and 30¢, unless you add it. Nothing of gifts that are given in another way.',
       'If a nonprofit cannot be paid, we give its gifts to a nonprofit like it.',
       'tax-deductible as far as the law',
-      'unless you hide it, and your email address only if you',
+      'Your name and ZIP code, unless you hide them; your wish and the dedication in any case; your email address only if you',
     ])
       expect(terms).toContain(words);
     expect(body).not.toMatch(
@@ -72,6 +72,24 @@ describe('the page of giving', () => {
     expect(body).toContain('Nothing: Test Catalogue Foundation pays the card fee.');
     expect(body).toContain('all of it is a gift to Beacon Keepers');
     expect(body).toContain('To Beacon Keepers, within a day.');
+  });
+
+  test('says what payouts deduct, where they do', async () => {
+    const payouts = (feePercent: string, feeFixed: string) =>
+      api.db.updateTable('payoutSettings').set({ feePercent, feeFixed }).execute();
+    await payouts('2.900', '0.30');
+    const bearing = (await open([first.id])).body;
+    expect(bearing).toContain(
+      'The card fee, 2.2% and 30¢, unless you add it. Of each payment to a nonprofit, in which gifts are passed on, 2.9% and 30¢.',
+    );
+    expect(bearing).toContain('so that it is not taken from the gift');
+    expect(bearing).not.toMatch(/Nothing|the whole amount/);
+    await openGiving(api.db, { feesBorneBy: 'PROGRAMME' });
+    await payouts('0', '1.5');
+    expect((await open([first.id])).body).toContain(
+      'Test Catalogue Foundation pays the card fee. Of each payment to a nonprofit, in which gifts are passed on, $1.50.',
+    );
+    await payouts('0', '0');
   });
 
   test('has the nonprofits of the address in its order, and leads to the own pages of those that take no gifts', async () => {
@@ -257,11 +275,45 @@ describe('the page of a gift', () => {
   });
 
   test('says what is not decided, and what was not paid, with a way to give again', async () => {
-    for (const state of ['OPEN', 'ASKING', 'PROCESSING'])
-      expect((await pageOf({ state })).body).toContain('Your bank has not decided yet</h1>');
+    const again = `id="gift-again" href="/directory/give?ids=${first.id},${second.id}&amp;amount=50"`;
+    for (const state of ['OPEN', 'ASKING', 'PROCESSING']) {
+      const { body } = await pageOf({ state });
+      expect(body).toContain('Your bank has not decided yet</h1>');
+      expect(body).toContain(`${again} hidden="">`);
+    }
     const { body } = await pageOf({ state: 'CLOSED' });
     expect(body).toContain('This gift was not paid</h1>');
-    expect(body).toContain(`href="/directory/give?ids=${first.id},${second.id}&amp;amount=50"`);
+    expect(body).toContain(`${again}>`);
+    const refused = (await pageOf({ state: 'OPEN', paymentProblem: 'Your card was declined.' })).body;
+    expect(refused).toContain('Your card was not charged</h1>');
+    expect(refused).toContain(`${again}>`);
+    expect(refused).not.toContain('wait for the bank');
+  });
+
+  test('says what was refunded, what came in another amount, and what never came', async () => {
+    const whole = (await pageOf({ refundedCents: 5_100 })).body;
+    expect(whole).toContain('This gift was refunded</h1>');
+    expect(whole).toContain('refunded all of it');
+    expect(whole).not.toContain('passes');
+    const partly = (await pageOf({ refundedCents: 2_000 })).body;
+    expect(partly).toContain('has received your gift of $51, refunded $20 of it and passes the rest on to');
+    const other = (await pageOf({ state: 'CLOSED', receivedCents: 4_000 })).body;
+    expect(other).toContain('$40 came instead of $51.');
+    expect(other).not.toContain('Give again');
+    const lapsed = (await pageOf({ state: 'LAPSED', method: 'CHECK' })).body;
+    expect(lapsed).toContain('This gift did not come</h1>');
+    expect(lapsed).toContain('It was announced, to be given by check, and has not arrived.');
+    expect(lapsed).toContain('Give again');
+    expect(lapsed).not.toContain('bank');
+  });
+
+  test('keeps the address and the payee of an announced gift when they are changed, or giving is closed', async () => {
+    const { headers } = await send([first.id]);
+    await openGiving(api.db, { isOpen: false, byCheck: '', legalName: 'Another Name', ein: '00-7654321' });
+    const slip = (await openPage(api, headers['location'] ?? '')).body;
+    for (const words of ['1 Test Street, Testville', 'Pay to the order of', 'Test Catalogue Foundation</dd>', 'EIN 00-1234567'])
+      expect(slip.replaceAll('<!-- -->', '')).toContain(words);
+    expect(slip).not.toContain('Another Name');
   });
 
   test('is there while giving is closed, and nowhere for an unknown address', async () => {

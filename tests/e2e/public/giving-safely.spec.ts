@@ -34,7 +34,7 @@ test('after a refused card, another amount is another gift, and only it is charg
   await give(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   expect(await ordersOf(db, email)).toMatchObject([
-    { state: 'OPEN', totalCents: 25_000 },
+    { state: 'CLOSED', totalCents: 25_000 },
     { state: 'PAID', totalCents: 2_500 },
   ]);
 });

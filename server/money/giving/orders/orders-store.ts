@@ -5,7 +5,7 @@ import type { GiftOrders, GiftParts } from '#server/platform/database/types.ts';
 
 export type StoredGift = Selectable<GiftOrders>;
 export type StoredPart = Selectable<GiftParts>;
-type NewGift = Omit<Insertable<GiftOrders>, 'id' | 'search' | 'publicId' | 'reference'>;
+type NewGift = Omit<Insertable<GiftOrders>, 'id' | 'search' | 'publicId' | 'reference' | 'how' | 'payee' | 'payeeEin'>;
 
 /** The states of an order that its payment can still change. */
 export const openStates = ['OPEN', 'ASKING', 'PROCESSING'] as const;
@@ -30,10 +30,18 @@ export const partsOf = (db: Db, order: number): Promise<StoredPart[]> =>
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newReference = (): string => `GIVE-${[...randomBytes(6)].map((byte) => signs[byte % 32]).join('')}`;
 
+/** What the slip of a gift says for ever, whatever the settings say later. */
+const frozen = ({ method }: NewGift) => ({
+  how: sql<string>`(SELECT CASE ${method}::text WHEN 'CHECK' THEN by_check WHEN 'FUND' THEN by_fund WHEN 'STOCK' THEN by_stock
+    WHEN 'WIRE' THEN by_wire ELSE '' END FROM giving_settings)`,
+  payee: sql<string>`(SELECT legal_name FROM giving_settings)`,
+  payeeEin: sql<string>`(SELECT ein FROM giving_settings)`,
+});
+
 /** Stores an order. Undefined if its request has stored one already. */
 export async function insertGift(tx: Tx, gift: NewGift): Promise<StoredGift | undefined> {
   for (;;) {
-    const values = { ...gift, publicId: randomBytes(18).toString('base64url'), reference: newReference() };
+    const values = { ...gift, ...frozen(gift), publicId: randomBytes(18).toString('base64url'), reference: newReference() };
     const stored = await tx
       .insertInto('giftOrders')
       .values(values)

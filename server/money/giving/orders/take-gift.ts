@@ -2,10 +2,10 @@ import { type GiftOutcome, giveMessages } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import { askAndSettle, type Settling } from '#server/money/payments/ask-and-settle.ts';
 import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknown } from '#server/money/payments/payments.ts';
-import { NothingCharged, OrderTaken, takePayment } from '#server/money/payments/take-payment.ts';
+import { NothingCharged, OrderTaken, takePayment, withdraw } from '#server/money/payments/take-payment.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
-import { findByPublicId, findByRequest, type StoredGift } from './orders-store.ts';
+import { findByPublicId, findByRequest, findGift, type StoredGift } from './orders-store.ts';
 import { placeGift, type WantedGift } from './place-gift.ts';
 
 interface Taking extends Settling<StoredGift> {
@@ -13,6 +13,8 @@ interface Taking extends Settling<StoredGift> {
   wanted: WantedGift;
   /** a confirmation token that Stripe's Payment Element made; null: none was sent */
   token: string | null;
+  /** the public id of an earlier gift of the same page, which must not be charged as well; null: none */
+  replaces: string | null;
 }
 
 /**
@@ -22,6 +24,8 @@ interface Taking extends Settling<StoredGift> {
 export async function takeGift(taking: Taking): Promise<GiftOutcome> {
   const { db, payments, token, wanted, terms } = taking;
   if (wanted.fields.method === 'CARD' && !token) return lookUp(taking);
+  const paid = await withdrawEarlier(taking);
+  if (paid) return outcomeOf(paid, null);
   const gift = await transact(db, (tx) => placeGift(tx, wanted, terms));
   if (!isOpen(gift)) return outcomeOf(gift, null);
   if (!payments) throw refuse(409, giveMessages.noCards);
@@ -31,8 +35,28 @@ export async function takeGift(taking: Taking): Promise<GiftOutcome> {
 /** A donor whose reply was lost asks without a card what became of the gift: nothing is charged, and no gift is stored. */
 async function lookUp(taking: Taking): Promise<GiftOutcome> {
   const gift = await findByRequest(taking.db, taking.wanted.requestKey);
-  if (!gift || (isOpen(gift) && gift.payment === null)) throw refuseFields({ stripe_token: [giveMessages.noCard] });
-  return checkGift(taking, gift.publicId);
+  if (!gift) throw refuseFields({ stripe_token: [giveMessages.noCard] });
+  const { order, payment } = await ask(taking, gift);
+  const isUnpaid = order.state === 'OPEN' && (order.payment === null || payment?.status === 'unpaid');
+  return isUnpaid ? { publicId: gift.publicId, outcome: 'UNPAID', clientSecret: null } : outcomeOf(order, payment);
+}
+
+/**
+ * Makes sure that the gift which this one replaces cannot be charged any more. Returns it if it was charged, or will be: the donor gives
+ * once. Throws 409 where the provider did not say.
+ */
+async function withdrawEarlier(taking: Taking): Promise<StoredGift | null> {
+  const { db, replaces, wanted } = taking;
+  const earlier = replaces === null ? undefined : await findByPublicId(db, replaces);
+  if (earlier?.method !== 'CARD' || earlier.requestKey === wanted.requestKey) return null;
+  if (earlier.state === 'PAID') return earlier;
+  await withdraw(taking, earlier).catch((error: unknown) => {
+    throw error instanceof NothingCharged ? refuse(409, giveMessages.earlier) : error;
+  });
+  const now = await findGift(db, earlier.id);
+  if (!now || now.state === 'CLOSED') return null;
+  if (isOpen(now)) throw refuse(409, giveMessages.earlier);
+  return now;
 }
 
 const isOpen = ({ state }: StoredGift) => state === 'OPEN' || state === 'ASKING';
@@ -55,11 +79,17 @@ function refuseToTake(error: unknown): never {
 export async function checkGift(settling: Settling<StoredGift>, publicId: string): Promise<GiftOutcome> {
   const gift = await findByPublicId(settling.db, publicId);
   if (!gift) throw notFound();
-  if (gift.state === 'PAID' || gift.state === 'PLEDGED' || gift.payment === null) return outcomeOf(gift, null);
+  const { order, payment } = await ask(settling, gift);
+  return outcomeOf(order, payment);
+}
+
+/** Asks the provider about a gift that may still change. Throws 409 if it does not reply. */
+async function ask(settling: Settling<StoredGift>, gift: StoredGift): Promise<{ order: StoredGift; payment: Payment | null }> {
+  if (gift.state === 'PAID' || gift.state === 'PLEDGED' || gift.payment === null) return { order: gift, payment: null };
   try {
     const settled = await askAndSettle(settling, gift.id);
     if (!settled) throw notFound();
-    return outcomeOf(settled.order, settled.payment);
+    return settled;
   } catch (error) {
     if (error instanceof PaymentUnknown || error instanceof PaymentRefused) throw refuse(409, giveMessages.unknown);
     throw error;
@@ -75,7 +105,7 @@ function outcomeOf(gift: StoredGift, payment: Payment | null): GiftOutcome {
   return { publicId, outcome: shownState(gift), clientSecret: null };
 }
 
-/** The state as the gift's own page shows it. */
+/** The state as donors see it. */
 export function shownState({ state }: Pick<StoredGift, 'state'>): GiftOutcome['outcome'] {
   if (state === 'PAID' || state === 'PLEDGED') return state;
   return state === 'CLOSED' || state === 'LAPSED' ? 'CLOSED' : 'WAITING';

@@ -18,10 +18,10 @@ const places: Record<GiftMethod, string> = {
 /** What a donor prints or copies to send an announced gift. */
 export function GiftSlip({ gift }: { gift: GiftPage }) {
   const { programmeName } = useSite().programme;
-  const { method, reference, totalCents, how, terms } = gift;
+  const { method, reference, totalCents, how, payee, payeeEin } = gift;
   return (
     <div className="slip">
-      <p className="kicker">{terms?.legalName ?? programmeName}</p>
+      <p className="kicker">{payee || programmeName}</p>
       <h1>
         Your gift of {centsText(totalCents)} {givenBy[method]}
       </h1>
@@ -32,11 +32,11 @@ export function GiftSlip({ gift }: { gift: GiftPage }) {
           <dd>{reference}</dd>
           <dd className="hint">{places[method]}</dd>
         </div>
-        {terms && (
+        {payee !== '' && (
           <div>
             <dt>{method === 'CHECK' ? 'Pay to the order of' : 'For'}</dt>
-            <dd>{terms.legalName}</dd>
-            <dd className="hint">EIN {terms.ein}</dd>
+            <dd>{payee}</dd>
+            <dd className="hint">EIN {payeeEin}</dd>
           </div>
         )}
         <div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { feeText } from '#contract/money/giving/fee-text.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import { useSite } from '../frame/site.ts';
 import { namesOf, withinDays } from './names.ts';
@@ -40,9 +41,9 @@ export function GiftTerms({ terms, nonprofits }: Props) {
           You get nothing in return: all of it is a gift to {isProgramme ? legalName : names}, and tax-deductible as far as the
           law allows.
         </Term>
-        <Term title="Your name and email">
-          {many ? 'The nonprofits learn' : 'The nonprofit learns'} your name, unless you hide it, and your email address only if
-          you say so.
+        <Term title={many ? 'What the nonprofits learn' : 'What the nonprofit learns'}>
+          Your name and ZIP code, unless you hide them; your wish and the dedication in any case; your email address only if you
+          say so.
         </Term>
       </dl>
     </section>
@@ -58,10 +59,16 @@ function Term({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function deducted({ stripeKey, ways, nonprofitsBearFees, legalName, feeBps, feeFixedCents }: GivingTerms): string {
-  if (stripeKey === null) return 'Nothing.';
-  if (!nonprofitsBearFees) return `Nothing: ${legalName} pays the card fee.`;
-  const others = ways.length > 0 ? ' Nothing of gifts that are given in another way.' : '';
-  const fixed = feeFixedCents > 0 ? ` and ${feeFixedCents}¢` : '';
-  return `The card fee, ${feeBps / 100}%${fixed}, unless you add it.${others}`;
+function deducted(terms: GivingTerms): string {
+  const payouts = feeText(terms.payoutFee);
+  if (payouts === '') return ofCards(terms) ?? 'Nothing.';
+  return `${ofCards(terms, true) ?? ''} Of each payment to a nonprofit, in which gifts are passed on, ${payouts}.`.trim();
+}
+
+/** What is said of the card fee; `more`: something else is deducted as well. */
+function ofCards({ stripeKey, ways, nonprofitsBearFees, legalName, ...fee }: GivingTerms, more = false): string | null {
+  if (stripeKey === null) return null;
+  if (!nonprofitsBearFees) return more ? `${legalName} pays the card fee.` : `Nothing: ${legalName} pays the card fee.`;
+  const others = ways.length > 0 && !more ? ' Nothing of gifts that are given in another way.' : '';
+  return `The card fee, ${feeText({ percent: fee.feeBps / 100, fixedCents: fee.feeFixedCents })}, unless you add it.${others}`;
 }

@@ -1,3 +1,4 @@
+import { feeText } from '#contract/money/giving/fee-text.ts';
 import { dedicationLabels, dedications } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import type { GivePage } from '#contract/public/directory/give-pages.ts';
@@ -57,7 +58,7 @@ export function GiveChoices({ page: { values, problems }, terms, several }: Prop
           maxLength={200}
         />
         <GiveTick name="isHidden" checked={values.isHidden} problems={problems}>
-          Hide my name from {several ? 'the nonprofits' : 'the nonprofit'}
+          Hide my name and ZIP code from {several ? 'the nonprofits' : 'the nonprofit'}
         </GiveTick>
         <GiveTick name="sharesEmail" checked={values.sharesEmail} problems={problems}>
           Give {several ? 'the nonprofits' : 'the nonprofit'} my email address
@@ -66,7 +67,10 @@ export function GiveChoices({ page: { values, problems }, terms, several }: Prop
           <div id="give-cover" className="scripted">
             <GiveTick name="coversFees" checked={values.coversFees} problems={problems}>
               Add the card fee
-              <span id="give-fee" />, so that {several ? 'the nonprofits get' : 'the nonprofit gets'} the whole amount
+              <span id="give-fee" />
+              {feeText(terms.payoutFee) === ''
+                ? `, so that ${several ? 'the nonprofits get' : 'the nonprofit gets'} the whole amount`
+                : ', so that it is not taken from the gift'}
             </GiveTick>
           </div>
         )}

@@ -7,7 +7,7 @@ const address = '/api/v1/giving/';
 /** What the server says of a gift (`giveGift` of the contract, whose shapes would add their library to this script). */
 export interface Outcome {
   publicId: string;
-  outcome: 'PAID' | 'ACTION' | 'WAITING' | 'PLEDGED' | 'CLOSED';
+  outcome: 'PAID' | 'ACTION' | 'WAITING' | 'UNPAID' | 'PLEDGED' | 'CLOSED';
   clientSecret: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { giveMessages } from '#contract/money/giving/give-words.ts';
 import { checkGift, Refused } from './calls.ts';
+import { keepSent } from './kept.ts';
 
 /** Milliseconds between two questions about a payment that is not decided, and the most questions. */
 const pause = 3_000;
@@ -10,7 +11,10 @@ export function followGift(gift: HTMLElement): void {
   const find = <Kind extends HTMLElement = HTMLElement>(id: string) => gift.querySelector<Kind>(`#gift-${id}`);
   find('print')?.addEventListener('click', () => print());
   const { gift: publicId = '', outcome = '', stripe: key } = gift.dataset;
-  if (outcome !== 'WAITING' && outcome !== 'ACTION') return;
+  if (outcome !== 'WAITING' && outcome !== 'ACTION' && outcome !== 'UNPAID') return;
+  const again = find('again');
+  // another gift replaces this one, which is withdrawn first
+  again?.addEventListener('click', () => keepSent({ gift: null, publicId }));
   const answer = find<HTMLButtonElement>('answer');
   let secret: string | null = null;
   let asking = false;
@@ -22,18 +26,21 @@ export function followGift(gift: HTMLElement): void {
     let problem = '';
     try {
       const now = await checkGift(publicId);
-      if (now.outcome !== 'WAITING' && now.outcome !== 'ACTION') {
+      if (now.outcome !== 'WAITING' && now.outcome !== 'ACTION' && now.outcome !== 'UNPAID') {
         location.reload();
         return true;
       }
       secret = now.clientSecret;
     } catch (error) {
       problem = error instanceof Refused ? error.message : giveMessages.unknown;
+      // the card was refused
+      if (error instanceof Refused && error.status === 400) again?.removeAttribute('hidden');
     }
     asking = false;
     gift.querySelector('.working')?.replaceChildren(problem || secret ? '' : 'Not decided yet.');
     find('problem')?.replaceChildren(problem);
     answer?.toggleAttribute('hidden', secret === null || !key);
+    if (secret !== null) again?.removeAttribute('hidden');
     return secret !== null || problem !== '';
   }
 

@@ -1,3 +1,24 @@
+import type { Part } from './amounts.ts';
+
+export interface Gift {
+  method: string;
+  parts: Part[];
+  totalCents: number;
+}
+
+export interface Proof {
+  challenge: string;
+  solution: string;
+}
+
+/** The last gift of this tab that may still be charged. Only the server can say that it will not be. */
+export interface Sent {
+  /** null: it was sent by another page */
+  gift: (Gift & Proof & { replaces: string | null }) | null;
+  /** null: no reply has told it yet */
+  publicId: string | null;
+}
+
 const typedKey = 'almoner.gift';
 const sentKey = 'almoner.gift-sent';
 /** fields that belong to one showing of the page */
@@ -22,18 +43,15 @@ function restore(form: HTMLFormElement, name: string, value: string): void {
   }
 }
 
-/** What was sent and got no reply yet; null: nothing. */
-export const readSent = (): Record<string, unknown> | null => read(sentKey);
+/** What was sent and may still be charged; null: nothing. */
+export const readSent = (): Sent | null => read<Sent>(sentKey);
 
-/** A gift is sent: a reload in the midst of it must not send it twice. `null`: a reply has come. */
-export const keepSent = (sent: object | null): void => write(sentKey, sent);
+/** A gift is sent: neither a reload in the midst of it nor another gift must charge twice. `null`: nothing more can be charged. */
+export const keepSent = (sent: Sent | null): void => write(sentKey, sent);
 
-export function forgetTyped(): void {
-  write(typedKey, null);
-  write(sentKey, null);
-}
+export const forgetTyped = (): void => write(typedKey, null);
 
-function read(key: string): Record<string, unknown> | null {
+function read<Kept = Record<string, unknown>>(key: string): Kept | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {

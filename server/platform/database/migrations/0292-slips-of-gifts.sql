@@ -1,0 +1,8 @@
+-- Who receives a gift and how an announced one is sent, as its donor read it: the settings may change before the gift comes.
+ALTER TABLE gift_orders
+  ADD COLUMN how text NOT NULL DEFAULT '',
+  ADD COLUMN payee text NOT NULL DEFAULT '',
+  ADD COLUMN payee_ein text NOT NULL DEFAULT '';
+UPDATE gift_orders SET payee = legal_name, payee_ein = ein,
+  how = CASE method WHEN 'CHECK' THEN by_check WHEN 'FUND' THEN by_fund WHEN 'STOCK' THEN by_stock WHEN 'WIRE' THEN by_wire ELSE '' END
+  FROM giving_settings;

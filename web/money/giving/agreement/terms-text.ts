@@ -12,7 +12,7 @@ export function termsText({ forwardDays, feesBorneBy, payoutFee }: NonprofitGivi
   return [
     `Gifts are passed on within ${howMany(forwardDays, 'day', 'days')}.`,
     cards,
-    payouts && `Of each payment to you, ${payouts} is deducted.`,
+    payouts && `Of each payment to the nonprofit, ${payouts} is deducted.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,6 @@
 import { giveMessages } from '#contract/money/giving/give-words.ts';
 import { checkGift, Refused } from './calls.ts';
-import { keepSent } from './kept.ts';
+import { forgetTyped, keepSent, readSent } from './kept.ts';
 
 /** Milliseconds between two questions about a payment that is not decided, and the most questions. */
 const pause = 3_000;
@@ -11,6 +11,10 @@ export function followGift(gift: HTMLElement): void {
   const find = <Kind extends HTMLElement = HTMLElement>(id: string) => gift.querySelector<Kind>(`#gift-${id}`);
   find('print')?.addEventListener('click', () => print());
   const { gift: publicId = '', outcome = '', stripe: key } = gift.dataset;
+  if (outcome === 'PAID' && readSent()?.publicId === publicId) {
+    keepSent(null);
+    forgetTyped();
+  }
   if (outcome !== 'WAITING' && outcome !== 'ACTION' && outcome !== 'UNPAID') return;
   const again = find('again');
   // another gift replaces this one, which is withdrawn first

@@ -4,7 +4,7 @@ import { sumOf, watchAmounts } from './amounts.ts';
 import { Lost, Refused } from './calls.ts';
 import { openCard } from './card.ts';
 import { missingIn, payerOf, textsOf } from './fields.ts';
-import { forgetTyped, keepTyped } from './kept.ts';
+import { forgetTyped, keepTyped, readSent } from './kept.ts';
 import { clear, Trouble, tell } from './problems.ts';
 import { openSending } from './sending.ts';
 import type { Wallet } from './stripe-forms.ts';
@@ -92,6 +92,7 @@ export function makeGiveable(form: HTMLFormElement): void {
 }
 
 function leave(publicId: string): void {
-  forgetTyped();
+  // of a gift that may not be paid, the donor may have to send another one
+  if (readSent() === null) forgetTyped();
   location.assign(`${givePaths.gift}/${publicId}`);
 }

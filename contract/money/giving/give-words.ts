@@ -35,7 +35,6 @@ export const giveMessages = {
   lost: 'No reply came. Press the button again: nothing is charged twice.',
   unknown: 'We could not hear from the bank yet. Nothing is charged twice: this page asks again.',
   earlier: 'Your earlier try could not be withdrawn yet. Please try again: nothing is charged twice.',
-  failed: 'Something went wrong. Nothing was charged. Please try again.',
   often: 'Too many gifts were announced from here. Try again in an hour.',
   proof: 'Your browser’s check is too old. Send the form again.',
   requestUsed: 'This form was sent before, for something else. Open the page again.',

@@ -125,7 +125,7 @@ export const readGivingSettings = endpoint('readGivingSettings', 'GET giving/set
 });
 
 /** What somebody who finds an open screen could use to lead money elsewhere. */
-const ofMoney = ['refundAlone', 'legalName', 'ein', 'byCheck', 'byFund', 'byStock', 'byWire'] as const;
+const ofMoney = ['refundAlone', 'donee', 'feesBorneBy', 'legalName', 'ein', 'byCheck', 'byFund', 'byStock', 'byWire'] as const;
 type Change = { isOpen?: boolean } & { [Name in (typeof ofMoney)[number]]?: unknown };
 const needsSignIn = (change: Change) => change.isOpen === true || ofMoney.some((name) => change[name] !== undefined);
 

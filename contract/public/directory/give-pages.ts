@@ -58,6 +58,8 @@ export interface GiftPage {
   /** what came of it; of a gift that was not paid, another amount than its own */
   receivedCents: number;
   refundedCents: number;
+  /** by what staff corrected a gift that no card paid, in cents; below 0: less came */
+  correctedCents: number;
   /** how to send an announced gift, in plain text, and to whom, as it was when the gift was announced */
   how: string;
   payee: string;

@@ -115,7 +115,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     words: 'designation dedicated_to card how',
     derived: 'search',
     plain:
-      'public_id request_key method state reference dedication payment payment_status payment_problem dispute attention payee payee_ein',
+      'public_id request_key method state reference dedication payment payment_status payment_problem dispute attention payee payee_ein donee',
   },
   gift_receipts: { contact: 'words' },
   gift_refunds: { words: 'reason problem', who: 'asked_by approved_by', plain: 'state stripe' },

@@ -32,6 +32,8 @@ export async function givingRoutes(app: App): Promise<void> {
     if (requestKey === null) throw refuseFields({ challenge: [giveMessages.proof] });
     const attempt = { ip, email: fields.email };
     const limits = isLookUp ? checks : fields.method === 'CARD' ? refusedCards : pledges;
+    // a gift that replaces another asks the payment provider about that one, too
+    if (replaces) await checks.attempt({ ip, email: replaces });
     await limits.attempt(attempt);
     try {
       const outcome = await takeGift({
@@ -41,8 +43,8 @@ export async function givingRoutes(app: App): Promise<void> {
         token: stripeToken ?? null,
         replaces: replaces ?? null,
       });
-      // a card about which the bank asks is counted until it has paid
-      if (outcome.outcome === 'PAID' && fields.method === 'CARD') await limits.takeBack(attempt);
+      // a card about which the bank asks stays counted: whoever tests cards leaves the question open
+      if (fields.method === 'CARD' && outcome.outcome !== 'ACTION') await limits.takeBack(attempt);
       return outcome;
     } catch (error) {
       if (!isCardRefused(error)) await limits.takeBack(attempt);

@@ -1,20 +1,26 @@
 import { myGiftsPath } from '#contract/money/giving/give.ts';
-import { type Receipt, receiptDocument, receiptFacts, taxSentences } from '#server/money/giving/receipts/receipt-words.ts';
+import {
+  keptCents,
+  type Receipt,
+  receiptDocument,
+  receiptFacts,
+  taxSentences,
+} from '#server/money/giving/receipts/receipt-words.ts';
 import { dollarsText } from '#server/platform/documents/words.ts';
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { type EditableText, toPerson } from '#server/platform/mail/texts/editable-text.ts';
 
 interface Data extends Receipt {
   firstName: string;
-  /** whether a refund that the last receipt told did not reach the donor */
-  cameBack: boolean;
+  /** why the receipt was made; BACK: a refund that the last one told did not reach the donor */
+  kind: 'PAID' | 'REFUND' | 'CORRECTION' | 'BACK';
 }
 
 const sample: Data = {
   firstName: 'Ada',
   number: 1,
   version: 1,
-  cameBack: false,
+  kind: 'PAID',
   words: {
     ...{ donee: 'PROGRAMME', legalName: 'A programme', ein: '00-0000000', donor: 'Ada Marsh', day: '2027-03-05', method: 'CARD' },
     ...{ card: 'Visa ending in 4242', reference: 'GIVE-7Q2K9M', totalCents: 5_000, coverCents: 0, refundedCents: 0 },
@@ -29,7 +35,7 @@ const shared = {
     {
       name: 'total',
       from: 'the amount of the gift',
-      value: ({ words }: Data) => dollarsText((words.totalCents - words.refundedCents) / 100),
+      value: ({ words }: Data) => (words.method === 'STOCK' ? 'stock' : dollarsText(keptCents(words) / 100)),
     },
     {
       name: 'nonprofits',
@@ -68,7 +74,7 @@ const again: EditableText<Data> = {
     heading: 'A new receipt for your gift',
     body: '{{greeting}}\n\nsomething of your gift to {{nonprofits}} was refunded. This receipt replaces the one that you have.',
   },
-  sample: { ...sample, version: 2, words: { ...sample.words, refundedCents: 2_000 } },
+  sample: { ...sample, version: 2, kind: 'REFUND', words: { ...sample.words, refundedCents: 2_000 } },
 };
 
 const back: EditableText<Data> = {
@@ -81,13 +87,33 @@ const back: EditableText<Data> = {
     heading: 'Your refund did not reach you',
     body: '{{greeting}}\n\nyour bank did not take a refund of your gift to {{nonprofits}}, so its money came back to us. This receipt replaces the one that you have. Write to us if the refund should go another way.',
   },
-  sample: { ...sample, version: 3, cameBack: true },
+  sample: { ...sample, version: 3, kind: 'BACK' },
 };
+
+const corrected: EditableText<Data> = {
+  key: 'gift-receipt-corrected',
+  title: 'Receipt: gift, corrected',
+  sent: 'To a donor, when staff corrected a gift by check, fund, stock or transfer: a check was returned, or an amount was mistyped.',
+  ...shared,
+  standard: {
+    subject: 'Corrected receipt {{receipt number}} for your gift',
+    heading: 'A corrected receipt for your gift',
+    body: '{{greeting}}\n\nwe have corrected what we had entered of your gift to {{nonprofits}}. This receipt replaces the one that you have. Write to us if it is not right.',
+  },
+  sample: {
+    ...sample,
+    version: 2,
+    kind: 'CORRECTION',
+    words: { ...sample.words, method: 'CHECK', card: '', correctedCents: -1_000 },
+  },
+};
+
+const textOf = { PAID: first, REFUND: again, CORRECTION: corrected, BACK: back };
 
 /** To a donor: the receipt of a gift. */
 export const giftReceipt = editableLetter<Data>({
-  texts: [first, again, back],
-  textFor: ({ version, cameBack }) => (cameBack ? back : version > 1 ? again : first),
+  texts: [first, again, corrected, back],
+  textFor: ({ kind }) => textOf[kind],
   rest: (paragraphs, data, programme) => ({
     preview: 'The receipt is attached as a PDF file.',
     blocks: [

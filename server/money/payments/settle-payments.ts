@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { transact } from '#server/platform/database/transact.ts';
 import type { JobContext } from '#server/platform/jobs/task.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { askAndSettle, type Settling } from './ask-and-settle.ts';
@@ -42,15 +43,26 @@ const isSilence = (error: unknown): error is Error => error instanceof PaymentUn
 /** Settles what webhooks and browsers missed: open orders, and all orders whose payments have events since the last run. */
 export async function settleAll<Order extends PayableOrder>(run: Run<Order>): Promise<void> {
   const { db, customer, payments, now } = run;
-  const whole = await settleOpen(run);
+  const failures: unknown[] = [];
+  const whole = await settleOpen(run).catch((error: unknown) => {
+    failures.push(error);
+    return false;
+  });
   const readTo = await customer.readEventsTo(db);
   const oldest = now.getTime() - oldestEvents;
   const since = new Date(Math.max(oldest, readTo === null ? oldest : Date.parse(readTo) - overlap));
   const changed = await payments.changedSince(since);
   const orders = changed.length === 0 ? [] : await customer.findByPayments(db, changed);
-  await eachOf(orders, (id) => askAndSettle(run, id));
-  await customer.storeEventsTo(db, now, whole);
+  await eachOf(orders, (id) =>
+    askAndSettle(run, id).catch(async (error: unknown) => {
+      // the events are read: a job of its own tries this order again
+      await transact(db, (tx) => customer.settleLater(tx, id));
+      throw error;
+    }),
+  ).catch((error: unknown) => failures.push(error));
+  await customer.storeEventsTo(db, now, whole && failures.length === 0);
   await sql`DELETE FROM stripe_events WHERE received_at < ${now.toISOString()}::timestamptz - interval '40 days'`.execute(db);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Does all, and then throws the first failure: one order that cannot be settled must not keep the others waiting. */

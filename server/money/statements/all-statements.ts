@@ -69,7 +69,7 @@ interface Making {
   today: string;
 }
 
-const heads = ['File', 'Nonprofit', 'EIN', 'Donations', 'Total', 'Corrections after payout'];
+const heads = ['File', 'Nonprofit', 'EIN', 'Donations', 'Total', 'Corrections and refunds'];
 
 async function* entries({ db, config }: App, { year, actor, signal, today }: Making, receivers: readonly Receiver[]) {
   const { programmeName, programmeTimeZone } = config.public;

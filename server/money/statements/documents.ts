@@ -51,7 +51,7 @@ export function donationStatementDocument(statement: DonationStatement, making: 
         : [...monthParts(months, count, totalAmount), ...listParts(statement, donations.length)]),
       {
         kind: 'small',
-        text: `This statement lists donations as they were reported to ${programmeName} by the nonprofit or by the programme’s staff, by the day on which they were received. It is not tax advice.`,
+        text: `This statement lists donations as they were reported to ${programmeName} by the nonprofit or by the programme’s staff, or given online, by the day on which they were received. It is not tax advice.`,
       },
     ],
   };
@@ -60,7 +60,7 @@ export function donationStatementDocument(statement: DonationStatement, making: 
 /** Rounds to cents, so that the sum of two exact amounts is exact. */
 const correctionsPart = (corrections: number, total: number): DocumentPart => ({
   kind: 'paragraph',
-  text: `Corrections after payout: ${dollarsText(corrections)}. With them, ${dollarsText(Math.round((total + corrections) * 100) / 100)} was received.`,
+  text: `Corrections and refunds: ${dollarsText(corrections)}. With them, ${dollarsText(Math.round((total + corrections) * 100) / 100)} was received.`,
 });
 
 const noDonations = (year: number): DocumentPart => ({

@@ -108,7 +108,7 @@ test('programme staff download all statements of a year as one file, with a tabl
   expect(await pdfText(files.get(ofBooks) ?? Buffer.of())).toContain('Donations received in 2015 $3.00');
   expect(files.get('statements-2015.csv')?.toString('utf8')).toBe(
     [
-      '\ufeffFile,Nonprofit,EIN,Donations,Total,Corrections after payout',
+      '\ufeffFile,Nonprofit,EIN,Donations,Total,Corrections and refunds',
       `${ofMeals},Harbor Meals,12-3456789,2,10.51,0.00`,
       `${ofBooks},River Books,,1,3.00,0.00\r\n`,
     ].join('\r\n'),
@@ -175,7 +175,7 @@ test('a correction after payout changes what a donor is told, and stands beside 
   const { body } = await statement(staff, books, 2018);
   expect([body.total_amount, body.corrections]).toEqual([107.05, -7.05]);
   const text = await pdfText((await statementPdf(staff, books, 2018)).bytes);
-  expect(text).toContain('Corrections after payout: -$7.05. With them, $100.00 was received.');
+  expect(text).toContain('Corrections and refunds: -$7.05. With them, $100.00 was received.');
 }, 60_000);
 
 test('the donor of one donation: the same name and ZIP code at the same nonprofit, and nothing from elsewhere', async () => {

@@ -39,7 +39,7 @@ export const attemptKinds = {
   /** counts only wrong codes */
   discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
   /** counts only gifts whose card was refused */
-  giftCard: { name: 'gift-card', pair: 5, account: 10, network: 20, minutes: 10 },
+  giftCard: { name: 'gift-card', pair: 5, account: 10, network: 60, minutes: 10 },
   /** a gift's page asks what became of its payment */
   giftCheck: { name: 'gift-check', pair: 120, network: 1_200, minutes: 10 },
   /** gifts that are announced: by check, from a fund, of stock */

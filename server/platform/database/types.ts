@@ -651,6 +651,7 @@ export interface GiftOrders {
   asked: Generated<number>;
   attention: Generated<string[]>;
   card: Generated<string>;
+  correctedCents: Generated<number>;
   coverCents: Generated<number>;
   createdAt: Generated<string>;
   creations: Generated<number>;
@@ -658,6 +659,7 @@ export interface GiftOrders {
   dedication: string | null;
   designation: Generated<string>;
   dispute: Generated<string>;
+  donee: Generated<string>;
   email: Generated<string>;
   feeBps: number;
   feeFixedCents: number;

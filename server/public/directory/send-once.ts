@@ -7,11 +7,18 @@ import { pageSecurity } from './html/page-security.ts';
 import type { PublicPages } from './html/public-pages.ts';
 import { readyToSend } from './html/send-page.ts';
 
-/** Sends a page that no cache may store: the page shows what somebody typed, or belongs to a secret link. */
-export function openSendOnce({ config }: App, pages: PublicPages, { security = pageSecurity, referrer = 'no-referrer' } = {}) {
+/**
+ * Sends a page that no cache may store: the page shows what somebody typed, or belongs to a secret link. `opener`: whether windows that
+ * the page opens may talk to it.
+ */
+export function openSendOnce(
+  { config }: App,
+  pages: PublicPages,
+  { security = pageSecurity, referrer = 'no-referrer', opener = 'same-origin' } = {},
+) {
   return (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status = 200) => {
     reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', security);
-    reply.header('cache-control', 'no-store').header('referrer-policy', referrer);
+    reply.header('cache-control', 'no-store').header('referrer-policy', referrer).header('cross-origin-opener-policy', opener);
     return sendEncoded(request, reply, readyToSend(pages.write(page, originOf(config, request))).body);
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Receipt, type ReceiptWords, receiptDocument } from '#server/money/giving/receipts/receipt-words.ts';
+import { keptCents, type Receipt, type ReceiptWords, receiptDocument } from '#server/money/giving/receipts/receipt-words.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { DocumentPart } from '#server/platform/documents/document.ts';
 import type { Content } from '#server/platform/documents/serve-pdf.ts';
@@ -32,7 +32,7 @@ async function findReceipts(db: Db, email: string, year: number): Promise<Receip
 
 /** Whether an amount of the receipt is one that the donor gave: of stock none is stated, and a fund's sponsor is its donor. */
 const isCounted = ({ words }: Receipt) => words.method !== 'STOCK' && words.method !== 'FUND';
-const leftOf = ({ words }: Receipt) => words.totalCents - words.refundedCents;
+const leftOf = ({ words }: Receipt) => keptCents(words);
 
 /** All gifts of an address in a year; undefined if there are none. */
 export async function findYear(
@@ -40,7 +40,7 @@ export async function findYear(
   email: string,
   year: number,
 ): Promise<{ fileName: string; document: Content } | undefined> {
-  const receipts = await findReceipts(db, email, year);
+  const receipts = (await findReceipts(db, email, year)).filter((receipt) => leftOf(receipt) > 0);
   const [latest] = receipts.slice(-1);
   if (!latest) return undefined;
   const counted = receipts.filter(isCounted);

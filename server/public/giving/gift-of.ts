@@ -11,13 +11,14 @@ interface Row
   isRefused: boolean;
   receivedCents: number;
   refundedCents: number;
+  correctedCents: number;
   method: GiftMethod;
   [column: string]: unknown;
 }
 
 const text = `SELECT o.state, o.method, o.reference, o.total_cents AS "totalCents", o.cover_cents AS "coverCents", o.given_on AS "givenOn",
     o.how, o.payee, o.payee_ein AS "payeeEin", o.payment_problem <> '' AS "isRefused", o.received_cents AS "receivedCents",
-    o.refunded_cents AS "refundedCents",
+    o.refunded_cents AS "refundedCents", o.corrected_cents AS "correctedCents",
     (SELECT json_agg(json_build_object('nonprofit', json_build_object('id', n.id, 'name', n.name), 'cents', p.cents) ORDER BY p.place)
       FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts
   FROM gift_orders o WHERE o.public_id = $1`;

@@ -25,8 +25,10 @@ type One = { Params: { publicId: string } };
 export function givingPages(http: FastifyInstance, app: App, pages: PublicPages): void {
   const { pool, db, config } = app;
   // the address of a gift opens it: the page tells it to nobody
-  const sendGift = openSendOnce(app, pages, { security: givingSecurity });
-  const sendOnce = openSendOnce(app, pages, { security: givingSecurity, referrer: 'same-origin' });
+  // some wallets open a window of their own
+  const opener = 'same-origin-allow-popups';
+  const sendGift = openSendOnce(app, pages, { security: givingSecurity, opener });
+  const sendOnce = openSendOnce(app, pages, { security: givingSecurity, opener, referrer: 'same-origin' });
   const sendGive = (request: FastifyRequest, reply: FastifyReply, page: GivePage, status?: number) =>
     sendOnce(request, reply, { name: 'give', ...page }, status);
   const limits = openAttemptLimits(pool, attemptKinds.giftPledge);

@@ -38,7 +38,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
             <span>{howMany(count, 'donation', 'donations')}</span>
             <strong>{formatDollars(totalAmount)}</strong>
           </p>
-          {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
+          {corrections !== 0 && <p role="note">Corrections and refunds: {formatDollars(corrections)}.</p>}
           <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label="Donations by month">
             <TableHead words={['Month']} numbers={['Donations', 'Amount']} />
             <tbody>

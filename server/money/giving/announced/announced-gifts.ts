@@ -38,7 +38,7 @@ export async function arrive(tx: Tx, id: number, { actor, body, today }: Change<
   });
   await post(tx, [deposited({ order: id, parts: arrived, day: body.givenOn })]);
   await bookSoon(tx, id);
-  await makeReceipt(tx, id);
+  await makeReceipt(tx, id, 'PAID');
   const amount = { from: centsText(gift.totalCents), to: centsText(totalCents) };
   await record(tx, {
     actor,
@@ -46,6 +46,14 @@ export async function arrive(tx: Tx, id: number, { actor, body, today }: Change<
     action: 'came',
     changes: { ...(gift.totalCents !== totalCents && { amount }), givenOn: { from: null, to: body.givenOn } },
   });
+}
+
+/** Stores that staff have corrected what came of a gift: the donor gets another receipt. */
+export async function correctGift(tx: Tx, id: number, cents: number): Promise<void> {
+  const gift = await lockGift(tx, id);
+  if (!gift) throw new Error('a gift vanished while it was corrected');
+  await writeGift(tx, id, { correctedCents: gift.correctedCents + cents });
+  await makeReceipt(tx, id, 'CORRECTION');
 }
 
 /** Stores that an announced gift never came. */

@@ -60,9 +60,13 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
 
 export const settleGifts: Task<'settle-gifts'> = async (_, context) => {
   const { db, config } = context;
-  await settleCustomer(giver(config), context);
-  const payments = await paymentsOf(config, 'giving');
-  if (payments) await settleOpenRefunds({ db, payments, today: programmeCalendar(config)() });
+  try {
+    await settleCustomer(giver(config), context);
+  } finally {
+    // a gift that cannot be settled keeps no refund waiting
+    const payments = await paymentsOf(config, 'giving');
+    if (payments) await settleOpenRefunds({ db, payments, today: programmeCalendar(config)() });
+  }
 };
 
 export const settleGift: Task<'settle-gift'> = async ({ order }, { config, db }) => {

@@ -36,6 +36,7 @@ const frozen = ({ method }: NewGift) => ({
     WHEN 'WIRE' THEN by_wire ELSE '' END FROM giving_settings)`,
   payee: sql<string>`(SELECT legal_name FROM giving_settings)`,
   payeeEin: sql<string>`(SELECT ein FROM giving_settings)`,
+  donee: sql<string>`(SELECT donee FROM giving_settings)`,
 });
 
 /** Stores an order. Undefined if its request has stored one already. */

@@ -72,7 +72,7 @@ async function pay(
     }),
   ]);
   await bookSoon(tx, gift.id);
-  await makeReceipt(tx, gift.id);
+  await makeReceipt(tx, gift.id, 'PAID');
   return paid;
 }
 

@@ -50,6 +50,7 @@ async function withdrawEarlier(taking: Taking): Promise<StoredGift | null> {
   const earlier = replaces === null ? undefined : await findByPublicId(db, replaces);
   if (earlier?.method !== 'CARD' || earlier.requestKey === wanted.requestKey) return null;
   if (earlier.state === 'PAID') return earlier;
+  if (isOver(earlier)) return null;
   await withdraw(taking, earlier).catch((error: unknown) => {
     throw error instanceof NothingCharged ? refuse(409, giveMessages.earlier) : error;
   });
@@ -59,11 +60,17 @@ async function withdrawEarlier(taking: Taking): Promise<StoredGift | null> {
   return now;
 }
 
+/** Whether Stripe has said that the gift can never be paid. */
+const isOver = ({ state, paymentStatus }: StoredGift) => state === 'CLOSED' && paymentStatus === 'canceled';
 const isOpen = ({ state }: StoredGift) => state === 'OPEN' || state === 'ASKING';
 
 async function charge(taking: Taking & { payments: Payments; token: string }, gift: StoredGift): Promise<GiftOutcome> {
   const description = `Gift ${gift.reference}`;
-  const taken = await takePayment({ ...taking, description }, gift).catch(refuseToTake);
+  const taken = await takePayment({ ...taking, description }, gift).catch(async (error: unknown) => {
+    // the same gift was sent twice at once, and the other sending has paid it, or closed it
+    if (error instanceof OrderTaken) return { order: (await findGift(taking.db, gift.id)) ?? gift, payment: null };
+    return refuseToTake(error);
+  });
   return outcomeOf(taken.order, taken.payment);
 }
 
@@ -71,7 +78,6 @@ function refuseToTake(error: unknown): never {
   if (error instanceof CardRefused) throw refuseFields({ stripe_token: [error.message] });
   if (error instanceof PaymentRefused) throw refuseFields({ stripe_token: [giveMessages.cardAgain] });
   if (error instanceof NothingCharged) throw refuse(409, giveMessages.unreachable);
-  if (error instanceof OrderTaken) throw refuse(409, giveMessages.failed);
   throw error;
 }
 
@@ -85,7 +91,8 @@ export async function checkGift(settling: Settling<StoredGift>, publicId: string
 
 /** Asks the provider about a gift that may still change. Throws 409 if it does not reply. */
 async function ask(settling: Settling<StoredGift>, gift: StoredGift): Promise<{ order: StoredGift; payment: Payment | null }> {
-  if (gift.state === 'PAID' || gift.state === 'PLEDGED' || gift.payment === null) return { order: gift, payment: null };
+  if (gift.state === 'PAID' || gift.state === 'PLEDGED' || gift.payment === null || isOver(gift))
+    return { order: gift, payment: null };
   try {
     const settled = await askAndSettle(settling, gift.id);
     if (!settled) throw notFound();

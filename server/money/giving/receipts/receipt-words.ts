@@ -19,6 +19,8 @@ export interface ReceiptWords {
   totalCents: number;
   coverCents: number;
   refundedCents: number;
+  /** by what staff corrected it, since it was entered by hand; below 0: less came. Receipts from before corrections have none */
+  correctedCents?: number;
   /** cents with what covers fees */
   parts: readonly { name: string; ein: string; cents: number }[];
 }
@@ -42,13 +44,21 @@ const waysOfReceipt: Record<GiftMethod, string> = {
   WIRE: 'Bank transfer',
 };
 
+/** What the programme kept of the gift in the end, in cents. */
+export const keptCents = ({
+  totalCents,
+  refundedCents,
+  correctedCents = 0,
+}: Pick<ReceiptWords, 'totalCents' | 'refundedCents' | 'correctedCents'>) => totalCents + correctedCents - refundedCents;
+
 /** The lines of a receipt, in the letter and in the document. */
 export function receiptFacts({ number, words }: Receipt): [string, string][] {
-  const { day, donor, method, card, reference, parts, totalCents, coverCents, refundedCents } = words;
+  const { day, donor, method, card, reference, parts, totalCents, coverCents, refundedCents, correctedCents = 0 } = words;
   const amounts: [string, string][] = statesAmounts(words)
     ? [
         ['Total', inDollars(totalCents)],
         ...(coverCents > 0 ? [['Of this, to cover card fees', inDollars(coverCents)] as [string, string]] : []),
+        ...(correctedCents !== 0 ? [['Correct amount', inDollars(keptCents(words))] as [string, string]] : []),
         ...(refundedCents > 0 ? [['Refunded', inDollars(refundedCents)] as [string, string]] : []),
       ]
     : [];
@@ -67,19 +77,29 @@ export function receiptFacts({ number, words }: Receipt): [string, string][] {
 }
 
 /** What a receipt says about the tax, by who received the gift and how it came. */
-export function taxSentences({ donee, legalName, ein, method, refundedCents, totalCents }: ReceiptWords): string[] {
+export function taxSentences(words: ReceiptWords): string[] {
+  const { donee, legalName, ein, method, refundedCents, correctedCents = 0 } = words;
+  if (keptCents(words) <= 0)
+    return [
+      refundedCents > 0
+        ? 'All of this gift was refunded, so it is no gift for your taxes.'
+        : 'This gift did not come in the end, so it is no gift for your taxes.',
+    ];
   if (method === 'FUND')
     return ['The sponsor of the fund made this gift at your recommendation, so this letter is no receipt for your taxes.'];
   const receiver =
     donee === 'PROGRAMME'
       ? `The gift was made to ${legalName}, EIN ${ein}, which means to pass it on to the organizations named above and keeps control of it until then.`
       : `${legalName}, EIN ${ein}, received this gift for the organizations named above. It is a gift to them.`;
+  const kept = `so the gift is ${inDollars(keptCents(words))}.`;
+  const changes = statesAmounts(words)
+    ? [
+        ...(correctedCents === 0 ? [] : [`The amount was corrected, ${kept}`]),
+        ...(refundedCents === 0 ? [] : [`${inDollars(refundedCents)} was refunded, ${kept}`]),
+      ]
+    : [];
   const value = method === 'STOCK' ? ['This letter describes what was received. It states no value.'] : [];
-  const kept =
-    refundedCents > 0
-      ? [`${inDollars(refundedCents)} was refunded, so the gift is ${inDollars(totalCents - refundedCents)}.`]
-      : [];
-  return [receiver, ...kept, 'No goods or services were provided in return for this gift.', ...value];
+  return [receiver, ...changes, 'No goods or services were provided in return for this gift.', ...value];
 }
 
 /** The receipt as a document, which is attached to the letter and can be downloaded. */
@@ -93,9 +113,7 @@ export function receiptDocument(receipt: Receipt): Attachment {
       subtitle: words.legalName,
       recipient: [words.donor],
       parts: [
-        ...(statesAmounts(words)
-          ? [{ kind: 'figure' as const, label: 'Gift', value: inDollars(words.totalCents - words.refundedCents) }]
-          : []),
+        ...(statesAmounts(words) ? [{ kind: 'figure' as const, label: 'Gift', value: inDollars(keptCents(words)) }] : []),
         { kind: 'facts', facts: receiptFacts(receipt) },
         ...taxSentences(words).map((text) => ({ kind: 'paragraph' as const, text })),
         ...(replaces === null ? [] : [{ kind: 'small' as const, text: replaces }]),

@@ -38,7 +38,8 @@ export async function settleRefunds({ db, payments, today }: Settling, gift: Sto
   if (gift.payment === null || gift.state !== 'PAID') return;
   const asked = await countUp(db, gift.id, 'asked');
   const seen = await payments.refundsOf(gift.payment);
-  await bookGifts(db);
+  // somebody else's gift may not be bookable; whether this one is booked shows below
+  await bookGifts(db).catch(() => 0);
   await transact(db, async (tx) => {
     const locked = await lockGift(tx, gift.id);
     if (!locked || asked < locked.refundsApplied) return;
@@ -69,31 +70,39 @@ async function settleOne(tx: Tx, gift: StoredGift, { refund, today }: { refund: 
     WHERE order_id = ${gift.id} AND state = ANY (${counted}::text[])`.execute(tx);
   await writeGift(tx, gift.id, { refundedCents: rows[0]?.cents ?? 0 });
   // a donor is told when the money has gone, and when it came back after that
-  if (state === 'DONE' || stored.state === 'DONE') await makeReceipt(tx, gift.id);
+  if (state === 'DONE' || stored.state === 'DONE') await makeReceipt(tx, gift.id, 'REFUND');
 }
 
 /**
- * A refund that was made at the provider: it takes of each part in proportion to what no refund has taken. Refunds that only wait here
- * keep nothing back: those for which too little is left are refused. Staff are asked to look at it.
+ * A refund that was made at the provider: it takes of each part in proportion to what no refund has taken. Refunds that wait here for
+ * a second person keep nothing back: those for which too little is left are refused. Staff are asked to look at it.
  */
 async function takeIn(tx: Tx, gift: StoredGift, refund: Refund): Promise<StoredRefund> {
-  const parts = await refundableParts(tx, gift.id, counted);
-  const shares = splitCents(
-    refund.cents,
-    parts.map(({ left }) => left),
-  );
-  const taken: RefundPart[] = parts.flatMap(({ part }, index) => (shares[index] ? [{ part, cents: shares[index] }] : []));
+  const taken = await sharesOf(tx, gift.id, refund.cents);
   await writeGift(tx, gift.id, { attention: [...new Set([...gift.attention, 'REFUNDED'])] });
   const made = { orderId: gift.id, state: 'ASKED', reason: 'Made at Stripe', stripe: refund.id, isFromStripe: true };
   const stored = await insertRefund(tx, made, taken);
-  await refuseWhatDoesNotFit(tx, gift.id);
+  if (isCounted(states[refund.status])) await refuseWhatDoesNotFit(tx, gift.id);
   return stored;
 }
 
-async function refuseWhatDoesNotFit(tx: Tx, gift: number): Promise<void> {
-  const waiting = (await refundsOfGift(tx, gift)).filter(
-    ({ state, isFromStripe }) => !isFromStripe && (state === 'WAITING' || state === 'ASKED'),
+/**
+ * Shares of a refund that was made at the provider: of what is left beside refunds that are under way here, and where that is too little,
+ * of all that no refund has taken.
+ */
+async function sharesOf(tx: Tx, gift: number, cents: number): Promise<RefundPart[]> {
+  const free = await refundableParts(tx, gift, [...counted, 'ASKED']);
+  const sum = free.reduce((all, { left }) => all + Math.max(left, 0), 0);
+  const parts = sum >= cents ? free : await refundableParts(tx, gift, counted);
+  const shares = splitCents(
+    cents,
+    parts.map(({ left }) => Math.max(left, 0)),
   );
+  return parts.flatMap(({ part }, index) => (shares[index] ? [{ part, cents: shares[index] }] : []));
+}
+
+async function refuseWhatDoesNotFit(tx: Tx, gift: number): Promise<void> {
+  const waiting = (await refundsOfGift(tx, gift)).filter(({ state }) => state === 'WAITING');
   for (const { id } of waiting.reverse()) {
     const isTooMuch = (await refundableParts(tx, gift)).some(({ left }) => left < 0);
     if (isTooMuch) await writeRefund(tx, id, { state: 'REFUSED', problem: 'the money went back at Stripe meanwhile' });

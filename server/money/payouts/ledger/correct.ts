@@ -5,6 +5,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { refuseOnline } from '#server/money/donations/policy.ts';
 import { lockDonation, type StoredDonation } from '#server/money/donations/store.ts';
+import { correctGift } from '#server/money/giving/announced/announced-gifts.ts';
 import { corrected } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -33,8 +34,8 @@ interface Row {
 }
 
 /**
- * Corrects a donation that is settled, or whose gift was announced online, and returns the id of the entry. If the same save is sent twice, the second call returns the first
- * entry, and `isNew` is false.
+ * Corrects a donation that is settled, or whose gift was announced online, and returns the id of the entry. If the same save is sent
+ * twice, the second call returns the first entry, and `isNew` is false.
  */
 export async function correct(tx: Tx, { actor, body, today }: Correction): Promise<{ id: number; isNew: boolean }> {
   const donation = await lockDonation(tx, body.donation);
@@ -55,10 +56,11 @@ export async function correct(tx: Tx, { actor, body, today }: Correction): Promi
   await checkCorrection(tx, donation, row, gift !== undefined);
   const { id } = await tx.insertInto('ledgerEntries').values(row).returning('id').executeTakeFirstOrThrow();
   // what a nonprofit is owed of gifts stands in the journal too
-  if (gift !== undefined)
-    await post(tx, [
-      corrected({ ledgerEntry: id, nonprofit: row.nonprofitId, cents: centsOf(body.amount), day: today, order: gift }),
-    ]);
+  if (gift !== undefined) {
+    const cents = centsOf(body.amount);
+    await post(tx, [corrected({ ledgerEntry: id, nonprofit: row.nonprofitId, cents, day: today, order: gift })]);
+    await correctGift(tx, gift, cents);
+  }
   const { rows } = await sql<{ name: string }>`
     SELECT to_char(${donation.amount}::numeric, 'FM$999,999,990.00') || ' to ' || name AS name
     FROM nonprofits WHERE id = ${row.nonprofitId}`.execute(tx);

@@ -18,10 +18,12 @@ export function GiftStanding({ gift }: { gift: Gift }) {
   }
 }
 
-function Paid({ gift: { parts, totalCents, refundedCents, payee, terms } }: { gift: Gift }) {
+function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, ...gift } }: { gift: Gift }) {
   const { programmeName } = useSite().programme;
+  const totalCents = gift.totalCents + correctedCents;
   const amount = centsText(totalCents);
   const receiver = payee || programmeName;
+  if (totalCents <= 0) return <p className="lead">Your gift of {centsText(gift.totalCents)} did not come in the end.</p>;
   if (refundedCents > 0 && refundedCents >= totalCents)
     return (
       <p className="lead">

@@ -14,6 +14,7 @@ export async function createShownGift(db: Db): Promise<{ id: number; reference: 
   const donation = await createDonation(db, {
     nonprofitId: lantern.id,
     amount: '51.28',
+    donationType: 'CREDIT_CARD',
     source: 'ONLINE',
     receivedByProgramme: true,
   });

@@ -35,7 +35,9 @@ class Walkers {
   async pageOf(person: DemoPerson): Promise<Page> {
     const before = this.#pages.get(person);
     await before?.unrouteAll({ behavior: 'ignoreErrors' });
-    const page = before && (await before.evaluate<boolean>(`(${leave})()`)) ? before : await this.#open(person, before);
+    // a page that loads anew just then cannot be walked from
+    const isLeft = (await before?.evaluate<boolean>(`(${leave})()`).catch(() => false)) ?? false;
+    const page = before && isLeft ? before : await this.#open(person, before);
     this.#pages.set(person, page);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(wide);

@@ -138,7 +138,8 @@ export class History extends StripeHistory<StoredOrder> {
     const intent = charged[this.random.whole(0, charged.length - 1)];
     if (!intent) return;
     const { random } = this;
-    if (random.chance(0.4)) account.refund(intent.id, random.chance(0.4) ? 1_000 : undefined);
+    const { amount, amount_refunded: refunded } = account.chargeOf(intent.id);
+    if (random.chance(0.4) && refunded < amount) account.refund(intent.id, random.chance(0.4) ? 1_000 : undefined);
     else account.dispute(intent.id, random.pick(['needs_response', 'won', 'lost']));
     this.told.push('money went back');
   }

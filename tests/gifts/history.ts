@@ -37,7 +37,7 @@ const cards = [testCards.pays, testCards.paysToo, testCards.asks, testCards.decl
 export class GiftHistory extends StripeHistory<StoredGift> {
   readonly world: GiftWorld;
   protected readonly db: Db;
-  protected readonly customer = giverBy(calendarOf('America/New_York'));
+  protected readonly customer = this.withJobs(giverBy(calendarOf('America/New_York')));
   readonly #donors: [Donor, Donor, Donor];
   readonly #seed: string;
   #made = 0;

@@ -43,7 +43,7 @@ export class History extends StripeHistory<StoredOrder> {
   readonly shown = new Map<string, number>();
   readonly world: World;
   protected readonly db: Db;
-  protected readonly customer = subscriber;
+  protected readonly customer = this.withJobs(subscriber);
   #made = 0;
 
   static async begin(seed: string, world: World): Promise<History> {

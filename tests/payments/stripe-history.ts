@@ -69,9 +69,15 @@ export abstract class StripeHistory<Order extends PayableOrder> {
     return undefined;
   }
 
-  /** A settlement run while Stripe has no faults and the process is not killed. */
+  /** The customer, whose jobs this history runs itself. */
+  protected withJobs<C extends Customer<Order>>(customer: C): C {
+    return { ...customer, settleLater: async (_tx: unknown, order: number) => void this.#jobs.push(order) };
+  }
+
+  /** A settlement run, and all jobs, while Stripe has no faults and the process is not killed. */
   async settleWithoutFaults(): Promise<'settled'> {
     await this.settle(this.payments);
+    while (this.#jobs.length > 0) await this.runJob(this.payments);
     this.told.push('settled');
     return 'settled';
   }
@@ -105,7 +111,6 @@ export abstract class StripeHistory<Order extends PayableOrder> {
     const reported = this.payments.readEvent(Buffer.from(body), signature);
     if (!reported) throw new Error('an event of the stand-in was not understood');
     await receiveEvent(this.db, this.customer, reported);
-    this.#jobs.push(...(await this.customer.findByPayments(this.db, [reported.payment ?? ''])));
     this.told.push(`delivered ${event.type}`);
   }
 

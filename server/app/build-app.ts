@@ -36,7 +36,6 @@ import { libraryRoutes } from '#server/learning/library/routes.ts';
 import { requestRoutes } from '#server/learning/requests/routes.ts';
 import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
 import { donationRoutes } from '#server/money/donations/routes.ts';
-import { givingDeskRoutes } from '#server/money/giving/desk-routes.ts';
 import { givingRoutes } from '#server/money/giving/routes.ts';
 import { payoutRoutes } from '#server/money/payouts/routes.ts';
 import { reportingRoutes } from '#server/money/reporting/routes.ts';
@@ -205,7 +204,6 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   donationRoutes(app);
   payoutRoutes(app);
   await givingRoutes(app);
-  givingDeskRoutes(app);
   statementRoutes(app);
   reportingRoutes(app);
   resourceRoutes(app);

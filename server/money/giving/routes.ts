@@ -9,11 +9,12 @@ import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { givingDeskRoutes } from './desk-routes.ts';
 import { giver } from './orders/giver.ts';
 import { checkGift as check, takeGift } from './orders/take-gift.ts';
 import { readTerms } from './terms.ts';
 
-/** The calls of visitors who give, and the webhook of the account for gifts. */
+/** The calls of visitors who give, the webhook of the account for gifts, and the calls of the desk. */
 export async function givingRoutes(app: App): Promise<void> {
   const { config, pool } = app;
   const today = programmeCalendar(config);
@@ -58,6 +59,7 @@ export async function givingRoutes(app: App): Promise<void> {
   });
 
   webhookRoute(app, givingWebhook, customer);
+  givingDeskRoutes(app);
 }
 
 const isCardRefused = (error: unknown) =>

@@ -1,25 +1,9 @@
 import { sql } from 'kysely';
-import { keptCents, type Receipt, type ReceiptWords, receiptDocument } from '#server/money/giving/receipts/receipt-words.ts';
+import { keptCents, type Receipt, type ReceiptWords } from '#server/money/giving/receipts/receipt-words.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { DocumentPart } from '#server/platform/documents/document.ts';
 import type { Content } from '#server/platform/documents/serve-pdf.ts';
 import { dollarsText, einText, longDayText } from '#server/platform/documents/words.ts';
-
-/** A receipt of this address; undefined if the address has no receipt of this number. */
-export async function findReceipt(
-  db: Db,
-  email: string,
-  number: number,
-): Promise<{ fileName: string; document: Content } | undefined> {
-  const found = await db
-    .selectFrom('giftReceipts')
-    .innerJoin('giftOrders', 'giftOrders.id', 'giftReceipts.orderId')
-    .select(['giftReceipts.version', 'giftReceipts.words'])
-    .where('giftReceipts.number', '=', number)
-    .where('giftOrders.email', '=', email)
-    .executeTakeFirst();
-  return found && receiptDocument({ number, version: found.version, words: found.words as unknown as ReceiptWords });
-}
 
 /** The receipts in force of the gifts of an address, of one year, by day. */
 async function findReceipts(db: Db, email: string, year: number): Promise<Receipt[]> {

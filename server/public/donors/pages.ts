@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { emailAddress } from '#contract/platform/wire/shapes.ts';
 import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
+import { printReceipt } from '#server/money/giving/receipts/print-receipt.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { letterheadOf } from '#server/platform/documents/letterhead.ts';
@@ -14,7 +15,7 @@ import { originOf } from '#server/platform/http/origin.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { openSendOnce } from '#server/public/directory/send-once.ts';
-import { findReceipt, findYear } from './documents.ts';
+import { findYear } from './documents.ts';
 import { emailOf, endSession, isLinkOpen, mailLink, openSession, readMyGifts } from './store.ts';
 
 type Secret = { Params: { secret: string } };
@@ -122,7 +123,7 @@ export function donorPages(http: FastifyInstance, app: App, pages: PublicPages):
   }
 
   http.get<Numbered>(`${myGiftsPaths.receipts}/:number(^\\d{1,9}).pdf`, (request, reply) =>
-    sendPdf(request, reply, (email) => findReceipt(db, email, Number(request.params.number))),
+    sendPdf(request, reply, (email) => printReceipt(db, Number(request.params.number), email)),
   );
   http.get<Numbered>(`${myGiftsPaths.years}/:number(^\\d{4}).pdf`, (request, reply) =>
     sendPdf(request, reply, (email) => findYear(db, email, Number(request.params.number))),

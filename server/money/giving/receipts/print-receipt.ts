@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { Attachment } from '#server/platform/mail/template.ts';
-import { type ReceiptWords, receiptDocument } from './receipt-words.ts';
+import { type Receipt, receiptDocument } from './receipt-words.ts';
 
-/** A receipt as it was sent. */
-export async function printReceipt(db: Db, number: number): Promise<Attachment> {
-  const found = await db.selectFrom('giftReceipts').select(['version', 'words']).where('number', '=', number).executeTakeFirst();
-  if (!found) throw notFound();
-  return receiptDocument({ number, version: found.version, words: found.words as unknown as ReceiptWords });
+/** A receipt as it was sent; `email`: only if the gift was made with this address. Throws 404. */
+export async function printReceipt(db: Db, number: number, email: string | null = null): Promise<Attachment> {
+  const { rows } = await sql<Receipt>`
+    SELECT r.number, r.version, r.words FROM gift_receipts r JOIN gift_orders o ON o.id = r.order_id
+    WHERE r.number = ${number} AND (${email}::text IS NULL OR o.email = ${email}::text)`.execute(db);
+  if (!rows[0]) throw notFound();
+  return receiptDocument(rows[0]);
 }

@@ -12,6 +12,7 @@ import { benchAnswerOnce } from './answer-once.ts';
 import { benchBoard } from './board.ts';
 import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
+import { benchCardTesting } from './card-testing.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDeletion } from './deletion.ts';
 import { benchDifference } from './difference.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   directory: (server) => benchDirectory(server, log),
   responses: (server) => benchResponses(server, log),
   donations: (server) => benchDonations(server, log),
+  'card-testing': () => benchCardTesting(log),
   'donation-import': (server) => benchDonationImport(server, log),
   difference: (server) => benchDifference(server, log),
   import: (server) => benchImport(server, log),

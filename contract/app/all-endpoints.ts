@@ -42,6 +42,7 @@ import * as donationImports from '#contract/money/donations/imports/import-calls
 import * as donationUpload from '#contract/money/donations/imports/upload-csv.ts';
 import * as receivedDonations from '#contract/money/donations/received-donations.ts';
 import * as announcedGifts from '#contract/money/giving/announced-gifts.ts';
+import * as cardGuard from '#contract/money/giving/card-guard.ts';
 import * as gifts from '#contract/money/giving/gifts.ts';
 import * as give from '#contract/money/giving/give.ts';
 import * as givingSettings from '#contract/money/giving/giving-settings.ts';
@@ -163,7 +164,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
-  Giving: [givingSettings, nonprofitGiving, give, gifts, announcedGifts, giftRefunds],
+  Giving: [givingSettings, cardGuard, nonprofitGiving, give, gifts, announcedGifts, giftRefunds],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

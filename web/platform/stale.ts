@@ -6,6 +6,7 @@ export const shownBy = {
   board: ['listBoard', 'readBoardSummary', 'releaseDecisions'],
   bulkChange: ['readBulkChange'],
   bulkChanges: ['listBulkChanges'],
+  cardGuard: ['readCardGuard'],
   catalogueProofs: ['listProofs', 'previewProof', 'readNextSteps', 'readProof', 'readProofRound', 'readToday'],
   categories: ['listCategories'],
   claims: ['listClaims', 'listOwnClaims', 'readOwnRegistration'],

@@ -36,6 +36,10 @@ export const giveMessages = {
   unknown: 'We could not hear from the bank yet. Nothing is charged twice: this page asks again.',
   earlier: 'Your earlier try could not be withdrawn yet. Please try again: nothing is charged twice.',
   often: 'Too many gifts were announced from here. Try again in an hour.',
+  /** while cards are guarded */
+  codeSent: (email: string) =>
+    `To protect donors we confirm addresses at the moment. Enter the code that we have sent to ${email}. Nothing was charged.`,
+  codeWrong: 'This is not the code of our email. Look at the newest one, or empty the field and press the button for another.',
   proof: 'Your browser’s check is too old. Send the form again.',
   requestUsed: 'This form was sent before, for something else. Open the page again.',
 };

@@ -97,6 +97,8 @@ export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
     stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     /** an earlier gift of the same page, by its public id: it is withdrawn first; if it was paid, the result is that gift */
     replaces: z.optional(z.nullable(publicId)),
+    /** the code that was mailed to the donor; asked at `email_code` while cards are guarded */
+    emailCode: z._default(text(10), ''),
     challenge: requiredText(200, messages.required),
     solution: requiredText(20, messages.required),
   }),

@@ -359,6 +359,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST donations/received/': programmeStaff,
   'GET giving/settings/': programmeStaff,
   'PATCH giving/settings/': programmeStaff,
+  'GET giving/card-guard/': programmeStaff,
+  'PUT giving/card-guard/': programmeStaff,
   'GET giving/gifts/': programmeStaff,
   'GET giving/gifts/{id}/': programmeStaff,
   'POST giving/gifts/{id}/arrival/': programmeStaff,

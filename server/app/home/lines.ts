@@ -10,6 +10,7 @@ import { claimLines } from '#server/desk/claims/home-lines.ts';
 import { requestLines } from '#server/learning/requests/home-lines.ts';
 import { donationImportLines } from '#server/money/donations/imports/home-lines.ts';
 import { thanksLines } from '#server/money/donations/thanks/home-lines.ts';
+import { guardLines } from '#server/money/giving/guard/home-lines.ts';
 import { payoutLines } from '#server/money/payouts/batches/home-lines.ts';
 import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
 import { irsChangeLines } from '#server/nonprofits/irs-changes/home-lines.ts';
@@ -40,6 +41,7 @@ const features: readonly (readonly [HomeLines, PermissionName])[] = [
   [offerLines, 'manageNonprofits'],
   [invitationLines, 'manageReviews'],
   [colleagueLines, 'manageUsers'],
+  [guardLines, 'manageGiving'],
   [payoutLines, 'managePayouts'],
   [thanksLines, 'manageDonations'],
   [conflictLines, 'manageReviews'],

@@ -16,6 +16,11 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   { task: 'check-books', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'check books' } },
+  {
+    task: 'forget-unpaid-gifts',
+    match: '55 3 * * *',
+    options: { backfillPeriod: 86_400_000, jobKey: 'forget unpaid gifts' },
+  },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
   // after midnight in every time zone
   { task: 'end-board-terms', match: '10 12 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'end board terms' } },

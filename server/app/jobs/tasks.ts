@@ -13,6 +13,7 @@ import { settleOrder, settlePayments } from '#server/learning/subscription/payme
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { forgetDonationFile } from '#server/money/donations/imports/forget-file.ts';
 import { checkBooks } from '#server/money/giving/books/check-books.ts';
+import { forgetUnpaid } from '#server/money/giving/orders/forget-unpaid.ts';
 import { settleGift, settleGifts } from '#server/money/giving/orders/giver.ts';
 import { keepReporting } from '#server/money/reporting/daily.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
@@ -83,6 +84,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-gift': settleGift,
   'settle-gifts': settleGifts,
   'check-books': checkBooks,
+  'forget-unpaid-gifts': forgetUnpaid,
   'remind-subscribers': remindSubscribers,
   'remind-of-consents': remindOfConsents,
   'remind-of-dates': remindOfDates,

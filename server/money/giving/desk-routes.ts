@@ -1,4 +1,5 @@
 import { lapseGift, recordArrival } from '#contract/money/giving/announced-gifts.ts';
+import { changeCardGuard, readCardGuard } from '#contract/money/giving/card-guard.ts';
 import { downloadGiftReceipt, listGifts, readGift } from '#contract/money/giving/gifts.ts';
 import { changeGivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { agreeToGiving, endGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
@@ -16,6 +17,7 @@ import { readAgreement } from './agreements/read.ts';
 import { arrive, lapse } from './announced/announced-gifts.ts';
 import { giftStatements } from './gifts/list.ts';
 import { findGiftRecord } from './gifts/record.ts';
+import { changeGuard, readGuard } from './guard/desk.ts';
 import { printReceipt } from './receipts/print-receipt.ts';
 import { answer, ask } from './refunds/ask-refund.ts';
 import { editSettings } from './settings/edit.ts';
@@ -27,6 +29,8 @@ export function givingDeskRoutes(app: App): void {
   const today = programmeCalendar(config);
   serve(app, readGivingSettings, ({ db }) => readSettings(db, config));
   serve(app, changeGivingSettings, ({ tx, actor, body }) => editSettings(tx, { actor, body, config }));
+  serve(app, readCardGuard, ({ db }) => readGuard(db));
+  serve(app, changeCardGuard, ({ tx, actor, body }) => changeGuard(tx, actor, body));
 
   serve(app, readNonprofitGiving, ({ db, actor, params }) => readAgreement(db, actor, params.id));
   serve(app, agreeToGiving, async ({ tx, actor, params, body }) => {

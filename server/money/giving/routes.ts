@@ -3,13 +3,15 @@ import { givingWebhook } from '#contract/money/payments/webhooks.ts';
 import { paymentsOf } from '#server/money/payments/payments-of.ts';
 import { webhookRoute } from '#server/money/payments/webhook-route.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
-import { keyOfProof, lookUpSeconds, newChallenge, proofBits, waitSeconds } from '#server/platform/access/challenge.ts';
+import { keyOfProof, lookUpSeconds, newChallenge, waitSeconds } from '#server/platform/access/challenge.ts';
 import { installationSecret } from '#server/platform/database/installation-secret.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { givingDeskRoutes } from './desk-routes.ts';
+import { bitsNow, countDecline, readGuardState } from './guard/card-guard.ts';
+import { openEmailCodes } from './guard/email-code.ts';
 import { giver } from './orders/giver.ts';
 import { checkGift as check, takeGift } from './orders/take-gift.ts';
 import { readTerms } from './terms.ts';
@@ -22,19 +24,28 @@ export async function givingRoutes(app: App): Promise<void> {
   const secret = await installationSecret(app.db, 'giving_challenge_secret');
   const refusedCards = openAttemptLimits(pool, attemptKinds.giftCard);
   const checks = openAttemptLimits(pool, attemptKinds.giftCheck);
+  const guardedCards = openAttemptLimits(pool, attemptKinds.guardedCard);
+  const proveEmail = openEmailCodes(app, secret);
   const pledges = openAttemptLimits(pool, attemptKinds.giftPledge);
 
-  serve(app, readGivingChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
+  serve(app, readGivingChallenge, async () => {
+    const bits = await bitsNow(pool);
+    return { challenge: newChallenge(secret, bits), bits, waitSeconds };
+  });
 
   serveInSteps(app, giveGift, async ({ db, ip, body }) => {
-    const { parts, totalCents, stripeToken, replaces, challenge, solution, ...fields } = body;
+    const { parts, totalCents, stripeToken, replaces, emailCode, challenge, solution, ...fields } = body;
     const isLookUp = fields.method === 'CARD' && !stripeToken;
-    const requestKey = keyOfProof(secret, { challenge, solution }, isLookUp ? lookUpSeconds : undefined);
+    const isCharge = fields.method === 'CARD' && !isLookUp;
+    const wanted = isLookUp ? { validFor: lookUpSeconds } : isCharge ? { bits: await bitsNow(pool) } : {};
+    const requestKey = keyOfProof(secret, { challenge, solution }, wanted);
     if (requestKey === null) throw refuseFields({ challenge: [giveMessages.proof] });
     const attempt = { ip, email: fields.email };
-    const limits = isLookUp ? checks : fields.method === 'CARD' ? refusedCards : pledges;
+    const isGuarded = isCharge && (await readGuardState(pool)) === 'GUARDED';
+    const limits = isLookUp ? checks : isGuarded ? guardedCards : isCharge ? refusedCards : pledges;
     // a gift that replaces another asks the payment provider about that one, too
     if (replaces) await checks.attempt({ ip, email: replaces });
+    if (isGuarded) await proveEmail({ ...attempt, code: emailCode.trim() });
     await limits.attempt(attempt);
     try {
       const outcome = await takeGift({
@@ -48,8 +59,14 @@ export async function givingRoutes(app: App): Promise<void> {
       if (fields.method === 'CARD' && outcome.outcome !== 'ACTION') await limits.takeBack(attempt);
       return outcome;
     } catch (error) {
-      if (!isCardRefused(error)) await limits.takeBack(attempt);
-      throw error;
+      if (!isCardRefused(error)) {
+        await limits.takeBack(attempt);
+        throw error;
+      }
+      if (!isCharge) throw error;
+      await countDecline(db);
+      // whoever tests cards does not learn why one was refused
+      throw isGuarded ? refuseFields({ stripe_token: [giveMessages.cardAgain] }) : error;
     }
   });
 

@@ -1,11 +1,13 @@
 import type { GiftMethod } from '#contract/money/giving/give.ts';
 import type { Donee } from '#contract/money/giving/giving-settings.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
+import { guardState } from '#server/money/giving/guard/card-guard.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
 interface Row extends Omit<GivingTerms, 'ways' | 'stripeKey'> {
   donee: Donee;
+  takesCards: boolean;
   byCheck: string;
   byFund: string;
   byStock: string;
@@ -18,15 +20,16 @@ export const payoutFee = `json_build_object('percent', payouts.fee_percent, 'fix
 
 const text = `SELECT donee, legal_name AS "legalName", ein, minimum_cents AS "minimumCents", fee_bps AS "feeBps",
     fee_fixed_cents AS "feeFixedCents", fees_borne_by = 'NONPROFITS' AS "nonprofitsBearFees", forward_days AS "forwardDays", unpayable,
-    ${payoutFee} AS "payoutFee", by_check AS "byCheck", by_fund AS "byFund", by_stock AS "byStock", by_wire AS "byWire"
-  FROM giving_settings, payout_settings payouts WHERE is_open`;
+    ${payoutFee} AS "payoutFee", by_check AS "byCheck", by_fund AS "byFund", by_stock AS "byStock", by_wire AS "byWire",
+    ${guardState} <> 'CLOSED' AS "takesCards"
+  FROM giving_settings, payout_settings payouts, card_guard WHERE is_open`;
 
 /** What visitors are told about giving, and the ways to give; null: the programme takes no gifts. */
 export async function readTerms(reads: Queries, config: Pick<Config, 'givingStripe'>): Promise<GivingTerms | null> {
   const { rows } = await reads.query<Row>({ name: 'giving terms', text });
   const [row] = rows;
   if (!row) return null;
-  const { byCheck, byFund, byStock, byWire, ...terms } = row;
+  const { takesCards, byCheck, byFund, byStock, byWire, ...terms } = row;
   const written: [Exclude<GiftMethod, 'CARD'>, string][] = [
     ['CHECK', byCheck],
     ['FUND', byFund],
@@ -34,5 +37,5 @@ export async function readTerms(reads: Queries, config: Pick<Config, 'givingStri
     ['WIRE', byWire],
   ];
   const ways = written.flatMap(([method, how]) => (how === '' ? [] : [{ method, how }]));
-  return { ...terms, ways, stripeKey: config.givingStripe?.publishableKey ?? null };
+  return { ...terms, ways, stripeKey: (takesCards && config.givingStripe?.publishableKey) || null };
 }

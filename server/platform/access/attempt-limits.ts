@@ -40,6 +40,12 @@ export const attemptKinds = {
   discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
   /** counts only gifts whose card was refused */
   giftCard: { name: 'gift-card', pair: 5, account: 10, network: 60, minutes: 10 },
+  /** counts only gifts whose card was refused while cards are guarded */
+  guardedCard: { name: 'guarded-card', pair: 3, account: 3, network: 10, minutes: 60 },
+  /** letters with the code that confirms a donor's address */
+  giftCodeLetter: { name: 'gift-code', pair: 4, account: 5, network: 20, minutes: 60 },
+  /** counts only wrong codes */
+  giftCodeWrong: { name: 'gift-code-wrong', pair: 10, account: 20, network: 50, minutes: 60 },
   /** a gift's page asks what became of its payment */
   giftCheck: { name: 'gift-check', pair: 120, network: 1_200, minutes: 10 },
   /** gifts that are announced: by check, from a fund, of stock */

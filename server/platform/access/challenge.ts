@@ -13,9 +13,9 @@ const seconds = () => Math.floor(Date.now() / 1_000);
 
 const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-/** A puzzle that only this server can have made: its time, a random key, and the signature. */
-export function newChallenge(secret: string): string {
-  const text = `${seconds()}.${randomBytes(15).toString('base64url')}`;
+/** A puzzle that only this server can have made: its time, a random key, how hard it is, and the signature. */
+export function newChallenge(secret: string, bits = proofBits): string {
+  const text = `${seconds()}.${randomBytes(15).toString('base64url')}.${bits}`;
   return `${text}.${signatureOf(secret, text)}`;
 }
 
@@ -24,17 +24,25 @@ interface Proof {
   solution: string;
 }
 
+interface Wanted {
+  validFor?: number;
+  /** how hard the puzzle must be at least */
+  bits?: number;
+}
+
 /**
- * The key of a solved puzzle, under which the request is stored once; null if the puzzle is forged, too old, too new or not
- * solved.
+ * The key of a solved puzzle, under which the request is stored once; null if the puzzle is forged, too old, too new, too easy or
+ * not solved.
  */
-export function keyOfProof(secret: string, { challenge, solution }: Proof, validFor = validSeconds): string | null {
-  const [issued = '', key = '', signature = ''] = challenge.split('.');
-  const ours = Buffer.from(signatureOf(secret, `${issued}.${key}`));
+export function keyOfProof(secret: string, { challenge, solution }: Proof, wanted: Wanted = {}): string | null {
+  const { validFor = validSeconds, bits: least = proofBits } = wanted;
+  const [issued = '', key = '', hard = '', signature = ''] = challenge.split('.');
+  const bits = Number(hard);
+  const ours = Buffer.from(signatureOf(secret, `${issued}.${key}.${hard}`));
   const given = Buffer.from(signature);
   if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
   const age = seconds() - Number(issued);
-  if (age < waitSeconds || age > validFor) return null;
+  if (age < waitSeconds || age > validFor || bits < least) return null;
   const digest = createHash('sha256').update(`${challenge}:${solution}`).digest();
-  return digest.readUInt32BE() >>> (32 - proofBits) === 0 ? key : null;
+  return digest.readUInt32BE() >>> (32 - bits) === 0 ? key : null;
 }

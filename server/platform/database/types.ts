@@ -254,6 +254,21 @@ export interface CalendarLinks {
   userId: number;
 }
 
+export interface CardDeclines {
+  declined: number;
+  minute: string;
+}
+
+export interface CardGuard {
+  changedAt: string | null;
+  changedBy: number | null;
+  closedUntil: string | null;
+  guardedUntil: string | null;
+  id: Generated<boolean>;
+  mode: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CatalogueEditions {
   createdAt: Generated<string>;
   createdBy: number | null;
@@ -2032,6 +2047,8 @@ export interface DB {
   bulkChanges: BulkChanges;
   calendarEntries: CalendarEntries;
   calendarLinks: CalendarLinks;
+  cardDeclines: CardDeclines;
+  cardGuard: CardGuard;
   catalogueEditions: CatalogueEditions;
   catalogueProofLetters: CatalogueProofLetters;
   catalogueProofRounds: CatalogueProofRounds;

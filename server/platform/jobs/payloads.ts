@@ -37,6 +37,7 @@ export interface JobPayloads {
   'settle-gift': { order: number };
   'settle-gifts': object;
   'check-books': object;
+  'forget-unpaid-gifts': object;
   'remind-subscribers': object;
   'remind-of-consents': object;
   'remind-of-dates': object;

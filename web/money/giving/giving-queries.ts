@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readCardGuard } from '#contract/money/giving/card-guard.ts';
 import { type GiftRecord, listGifts, readGift } from '#contract/money/giving/gifts.ts';
 import { type GivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { type NonprofitGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
@@ -19,6 +20,8 @@ export function keepGift(client: QueryClient, saved: GiftRecord): void {
 }
 
 export const givingSettingsQuery = queryOf(readGivingSettings);
+
+export const cardGuardQuery = queryOf(readCardGuard);
 
 export function nonprofitGivingQuery(id: number) {
   return queryOf(readNonprofitGiving, { params: { id } });

@@ -10,6 +10,10 @@ interface Seen {
   settledAt: string | null;
   /** the oldest paid gift that no donation shows yet */
   waitsSince: string | null;
+  /** Almoner guards cards by itself until then; null: it does not */
+  guardedUntil: string | null;
+  isClosed: boolean;
+  declined: number;
 }
 
 const quarterHour = 15 * 60_000;
@@ -19,7 +23,11 @@ const twoDays = 48 * 3_600_000;
 export const checkGifts: Check = async ({ db, config }) => {
   const { rows } =
     await sql<Seen>`SELECT EXISTS (SELECT FROM gift_orders) AS any, broken_rules, books_checked_at AS checked_at, settled_at,
-    (SELECT min(to_book_at) FROM gift_parts WHERE to_book_at IS NOT NULL) AS waits_since FROM giving_settings`.execute(db);
+    (SELECT min(to_book_at) FROM gift_parts WHERE to_book_at IS NOT NULL) AS waits_since,
+    (SELECT coalesce(sum(declined), 0)::int FROM card_declines WHERE minute > now() - interval '1 hour') AS declined,
+    coalesce(closed_until > now(), false) AS is_closed,
+    CASE WHEN mode = 'AUTO' AND greatest(guarded_until, closed_until) > now() THEN guarded_until END AS guarded_until
+    FROM giving_settings, card_guard`.execute(db);
   const [seen] = rows;
   if (!seen?.any) return good('No gift was given through the programme yet.');
   const age = (moment: string | null) => (moment === null ? null : Date.now() - Date.parse(moment));
@@ -27,6 +35,11 @@ export const checkGifts: Check = async ({ db, config }) => {
     return bad(
       `The books of gifts do not agree: ${seen.brokenRules.join('; ')}.`,
       'Pay nothing out before you know why. The log names the rows; report it to the developers of Almoner.',
+    );
+  if (seen.guardedUntil !== null)
+    return bad(
+      `Stolen cards are being tested: ${seen.declined} were refused within an hour. ${seen.isClosed ? 'No card is taken' : 'Donors confirm their address before they pay by card'} for now.`,
+      'Nothing has to be done at once. The settings of gifts can close cards, or open them again; look at the refused payments at Stripe.',
     );
   const settled = age(seen.settledAt);
   if (config.givingStripe !== null && settled !== null && settled > quarterHour)

@@ -4,6 +4,7 @@ import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { LoadedPage } from '../../../platform/ui/page/record-page.tsx';
 import { givingSettingsQuery } from '../giving-queries.ts';
+import { CardGuardPart } from './card-guard.tsx';
 import { GivingState } from './giving-state.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -22,6 +23,7 @@ export function GivingSettingsPage() {
             <p className="soft above-2">How visitors give to nonprofits on the programme’s own pages.</p>
           </PageHeader>
           <GivingState settings={settings} />
+          {settings.takesCards && <CardGuardPart />}
           {/* the key makes a new form for each stored version, also after a save */}
           <SettingsForm key={settings.version} settings={settings} />
         </>

@@ -9,6 +9,7 @@ export function textsOf(form: HTMLFormElement) {
     method,
     zipcode: text('zipcode'),
     designation: text('designation'),
+    emailCode: text('emailCode'),
     dedication: text('dedication') || null,
     dedicatedTo: text('dedicatedTo'),
     isHidden,

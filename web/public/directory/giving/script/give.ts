@@ -70,11 +70,12 @@ export function makeGiveable(form: HTMLFormElement): void {
     } catch (error) {
       wallet?.refuse();
       beBusy(false);
-      fail(error);
+      await fail(error);
     }
   }
 
-  function fail(error: unknown): void {
+  async function fail(error: unknown): Promise<void> {
+    if (error instanceof Trouble && 'emailCode' in error.problems) (await import('./email-code.ts')).askCode(form);
     check(error instanceof Trouble ? error.problems : { form: giveMessages.lost });
     if (error instanceof Refused && error.status === 409) find('again')?.removeAttribute('hidden');
     if (!(error instanceof Trouble || error instanceof Lost)) throw error;

@@ -22,7 +22,7 @@ export interface Sent {
 const typedKey = 'almoner.gift';
 const sentKey = 'almoner.gift-sent';
 /** fields that belong to one showing of the page */
-const unkept = ['ids', 'shown', 'requestKey', 'website'];
+const unkept = ['ids', 'shown', 'requestKey', 'website', 'emailCode'];
 
 /** Restores what was typed in this tab, and stores what is typed, so that a reload loses nothing. No card is ever among it. */
 export function keepTyped(form: HTMLFormElement): void {

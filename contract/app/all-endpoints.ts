@@ -45,8 +45,10 @@ import * as announcedGifts from '#contract/money/giving/announced-gifts.ts';
 import * as cardGuard from '#contract/money/giving/card-guard.ts';
 import * as gifts from '#contract/money/giving/gifts.ts';
 import * as give from '#contract/money/giving/give.ts';
+import * as givingDay from '#contract/money/giving/giving-day.ts';
 import * as givingSettings from '#contract/money/giving/giving-settings.ts';
 import * as nonprofitGiving from '#contract/money/giving/nonprofit-giving.ts';
+import * as pools from '#contract/money/giving/pools.ts';
 import * as giftRefunds from '#contract/money/giving/refunds.ts';
 import * as paymentWebhooks from '#contract/money/payments/webhooks.ts';
 import * as payoutAccounts from '#contract/money/payouts/accounts.ts';
@@ -164,7 +166,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
-  Giving: [givingSettings, cardGuard, nonprofitGiving, give, gifts, announcedGifts, giftRefunds],
+  Giving: [givingSettings, cardGuard, nonprofitGiving, give, gifts, announcedGifts, giftRefunds, pools, givingDay],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

@@ -61,7 +61,7 @@ async function askForLetters(page: Page, email: string): Promise<void> {
 
 /** The paths of the pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
-  const files = ['public/directory', 'public/directory/shortlist', 'public/giving', 'learning/about'];
+  const files = ['public/directory', 'public/directory/shortlist', 'public/giving', 'public/giving-day', 'learning/about'];
   const routes = files.map((room) => readFileSync(new URL(`../../server/${room}/routes.ts`, import.meta.url), 'utf8')).join('\n');
   return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);
 }

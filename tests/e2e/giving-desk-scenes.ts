@@ -2,7 +2,7 @@ import { booked, charged } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createDonation } from '#tests/factories/donations.ts';
-import { createGift } from '#tests/factories/giving.ts';
+import { createGift, createPool } from '#tests/factories/giving.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn } from './test.ts';
@@ -95,6 +95,28 @@ export const givingDeskScenes: Scene[] = [
     heading: 'Giving Settings',
     as: 'staff',
     shows: (page) => page.getByRole('checkbox', { name: /^The programme is a 501/ }),
+  },
+  {
+    what: 'pools, and the giving day',
+    route: '/gifts/matching',
+    path: async (db) => {
+      await createPool(db);
+      return '/gifts/matching';
+    },
+    heading: 'Matching and giving day',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Add pool' }).click();
+      return page.getByRole('textbox', { name: 'Sponsor' });
+    },
+  },
+  {
+    what: 'a pool with its sponsor’s money',
+    route: '/gifts/matching/$id',
+    path: async (db) => `/gifts/matching/${await createPool(db)}`,
+    heading: 'Spring match',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Money of the sponsor' }).getByText('$5,000.00'),
   },
   {
     what: 'a nonprofit’s agreement to gifts',

@@ -1,4 +1,5 @@
 import { giveAddress, givePaths } from '#contract/money/giving/give-words.ts';
+import { givingDayPath } from '#contract/money/giving/giving-day.ts';
 import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -82,6 +83,24 @@ export const givingScenes: Scene[] = [
     heading: 'Your gift of $51 by check',
   },
   {
+    what: 'the giving day',
+    route: givingDayPath,
+    path: async (db) => {
+      await db
+        .insertInto('givingDay')
+        .values({ name: 'Harbor Gives', fromAt: '2026-05-01', untilAt: '2026-05-02', goalCents: 2_000_000, isPublic: true })
+        .onConflict((known) => known.doNothing())
+        .execute();
+      const [id = 0] = await takers(db, 1);
+      await db
+        .insertInto('givingDayTotals')
+        .values({ nonprofitId: id, gifts: 3, orders: 2, cents: 12_345, matchedCents: 5_000 })
+        .execute();
+      return givingDayPath;
+    },
+    heading: 'Harbor Gives',
+  },
+  {
     what: 'a request for the link to one’s gifts, refused',
     route: '/directory',
     path: myGiftsPaths.mine,
@@ -115,6 +134,7 @@ export const givingScenes: Scene[] = [
 export const scenesOfGiving = {
   give: 'a gift to one nonprofit',
   gift: 'a gift that was received',
+  givingDay: 'the giving day',
   askMyGifts: 'a request for the link to one’s gifts, refused',
   myGifts: 'a donor’s own gifts',
 };

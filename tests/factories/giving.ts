@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { givingChecks } from '#contract/money/giving/giving-settings.ts';
+import { poolFunded } from '#server/money/journal/entries.ts';
+import { post } from '#server/money/journal/post.ts';
 import type { Db } from '#server/platform/database/connection.ts';
-import type { GiftOrders, GivingSettings, Nonprofits } from '#server/platform/database/types.ts';
+import type { GiftOrders, GivingPools, GivingSettings, Nonprofits } from '#server/platform/database/types.ts';
 import { createNonprofit } from './nonprofits.ts';
 
 /** Opens giving by card and check, with a fee of 2.2% and 30 cents. Override only what the test is about. */
@@ -84,4 +86,27 @@ export async function createGift(db: Db, { parts, ...traits }: GiftTraits): Prom
     .returning('id')
     .execute();
   return { id, parts: rows.map((row) => row.id) };
+}
+
+/** Creates an open pool of 1:1 for gifts to every nonprofit, with $5,000 of its sponsor. Returns its id. */
+export async function createPool(db: Db, traits: Partial<Insertable<GivingPools>> = {}): Promise<number> {
+  const cents = 500_000;
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('givingPools')
+      .values({
+        ...{ name: 'Spring match', sponsor: 'Harbor Credit Union', ratio: '1:1', perGiftCents: 25_000, capCents: cents },
+        ...{ fundedCents: cents, fromAt: '2020-01-01', untilAt: '2100-01-01', isOpen: true, ...traits },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const day = '2026-04-01';
+    const deposit = await tx
+      .insertInto('givingPoolDeposits')
+      .values({ poolId: id, cents, day })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await post(tx, [poolFunded({ deposit: deposit.id, pool: id, cents, day })]);
+    return id;
+  });
 }

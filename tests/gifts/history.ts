@@ -14,6 +14,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { calendarOf } from '#server/platform/programme/calendar.ts';
 import { openHistoryStripe, type Step, StripeHistory } from '#tests/payments/stripe-history.ts';
 import { testCards } from '#tests/stripe/cards.ts';
+import { stirPools } from './pools.ts';
 
 export interface GiftWorld {
   db: Db;
@@ -72,6 +73,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
       [1, () => this.process('agree', (payments) => this.#agree(payments))],
       [2, () => this.#atStripe()],
       [3, () => bookGifts(this.db)],
+      [1, () => stirPools(this.db, this.random, this.today)],
       [2, () => this.wait()],
       [2, () => this.process('settle', (payments) => this.settle(payments))],
       [1, () => this.settleWithoutFaults()],

@@ -12,6 +12,7 @@ import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '..
 import { SiteContext } from '../public/directory/frame/site.ts';
 import { GiftPage } from '../public/directory/giving/gift-page.tsx';
 import { GivePage } from '../public/directory/giving/give-page.tsx';
+import { GivingDayPage } from '../public/directory/giving-day/giving-day-page.tsx';
 import { HowChosenPage } from '../public/directory/how-chosen/how-chosen-page.tsx';
 import {
   AskMyGiftsPage,
@@ -78,6 +79,8 @@ function contentOf(page: PublicPage) {
       return <MyGiftsPage {...page} />;
     case 'give':
       return <GivePage {...page} />;
+    case 'givingDay':
+      return <GivingDayPage {...page} />;
     case 'gift':
       return <GiftPage {...page} />;
     case 'howChosen':

@@ -126,6 +126,20 @@ const givingSettings = createRoute({
   component: lazyRouteComponent(() => import('./giving/settings/settings-page.tsx'), 'GivingSettingsPage'),
 });
 
+const matching = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/matching',
+  beforeLoad: guarded('readGifts'),
+  component: lazyRouteComponent(() => import('./giving/matching/matching-page.tsx'), 'MatchingPage'),
+});
+
+const pool = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/matching/$id',
+  beforeLoad: guarded('readGifts'),
+  component: lazyRouteComponent(() => import('./giving/matching/pool-page.tsx'), 'PoolPage'),
+});
+
 const reporting = createRoute({
   getParentRoute: () => signedIn,
   path: '/reporting',
@@ -151,5 +165,7 @@ export const moneyRoutes = [
   gifts,
   gift,
   givingSettings,
+  matching,
+  pool,
   reporting,
 ] as const;

@@ -1,4 +1,5 @@
 import type { GiftMethod, giftOutcomes } from '#contract/money/giving/give.ts';
+import type { OpenPool } from '#contract/money/giving/pool-words.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 
 export interface GiveNonprofit {
@@ -42,6 +43,10 @@ export interface GivePage {
   problems: GiveProblems;
   /** sent with the form that works without scripts, so that one sent twice makes one gift */
   requestKey: string;
+  /** pools that would match a gift now */
+  pools: readonly OpenPool[];
+  /** whether the server is to do as little as it can: no script but that of the card, no pools */
+  isSimple: boolean;
 }
 
 /** A gift's own page, for whoever has its address: no person is named on it. */
@@ -64,5 +69,7 @@ export interface GiftPage {
   how: string;
   payee: string;
   payeeEin: string;
+  /** what sponsors have added to a booked gift; the name is empty where the sponsor is not named */
+  matches: readonly { sponsor: string; cents: number }[];
   terms: GivingTerms | null;
 }

@@ -12,6 +12,7 @@ import type {
   SimilarNonprofit,
 } from './found.ts';
 import type { GiftPage, GivePage } from './give-pages.ts';
+import type { GivingDayPage } from './giving-day.ts';
 
 /**
  * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
@@ -36,6 +37,7 @@ export interface PageData {
   card: { nonprofit: DirectoryProfile };
   give: GivePage;
   gift: GiftPage;
+  givingDay: GivingDayPage;
   askMyGifts: { email: string; problem?: string };
   myGiftsAsked: object;
   openMyGifts: { action: string };

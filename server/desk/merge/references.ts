@@ -55,6 +55,9 @@ export const references: Readonly<Record<string, Reference>> = {
       sql<boolean>`(t.donation_id IS NULL OR EXISTS (SELECT FROM donations d WHERE d.id = t.donation_id AND d.nonprofit_id = ${from}))`,
     words: ['part of a gift', 'parts of gifts'],
   },
+  // the money that a giving day brought: whoever has a row has entries in the ledger, too
+  giving_day_totals: { how: 'STAY', key: [] },
+  giving_pool_nonprofits: { how: 'MOVE', key: ['pool_id'], twice: ['pool_id'], words: ['matching pool', 'matching pools'] },
   // the differences found by the merged nonprofit's EIN; the next comparison finds those of the kept nonprofit
   irs_changes: { how: 'MOVE', key: ['id'], twice: ['kind'] },
   // the undo of an import finds that the merged nonprofit is gone, and deletes nothing

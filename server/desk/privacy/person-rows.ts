@@ -102,6 +102,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'bank_statements.applied_by',
     'gift_refunds.asked_by',
     'gift_refunds.approved_by',
+    'giving_pool_deposits.entered_by',
     'nonprofit_giving.agreed_by',
     'learning_orders.created_by',
   ]),

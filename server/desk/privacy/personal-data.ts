@@ -119,7 +119,10 @@ export const personalData: Readonly<Record<string, Held>> = {
   },
   gift_receipts: { contact: 'words' },
   gift_refunds: { words: 'reason problem', who: 'asked_by approved_by', plain: 'state stripe' },
+  giving_day: { plain: 'name' },
   giving_links: { contact: 'email', secret: 'hash' },
+  giving_pool_deposits: { words: 'note', who: 'entered_by' },
+  giving_pools: { name: 'sponsor', plain: 'name ratio' },
   giving_sessions: { contact: 'email', secret: 'hash' },
   giving_settings: {
     words: 'unpayable by_check by_fund by_stock by_wire agreement',

@@ -84,7 +84,7 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Gifts given online, and nonprofits’ agreements',
-    tables: ['gift_orders', 'gift_receipts', 'gift_refunds', 'nonprofit_giving'],
+    tables: ['gift_orders', 'gift_receipts', 'gift_refunds', 'nonprofit_giving', 'giving_pools', 'giving_pool_deposits'],
     does: keeps,
     why: money,
   },

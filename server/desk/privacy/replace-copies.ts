@@ -21,6 +21,7 @@ export const moneyKinds = [
   'bankStatement',
   'givingSettings',
   'gift',
+  'pool',
 ];
 
 /** Replaces name and address in what Almoner wrote to others and about records. Returns how many rows changed. */

@@ -39,7 +39,9 @@ const mayChange = `(${actorMay('manageDonations')} AND donations.source <> 'ONLI
 /** Corrected is what an edit can no longer change: what is settled, and what was announced online. */
 const mayCorrect = `(${actorMay('manageDonations')} AND CASE WHEN donations.source = 'ONLINE' THEN ${announcedGift} IS NOT NULL ELSE ${isSettled} END)`;
 
-const giftOf = '(SELECT part.order_id FROM gift_parts part WHERE part.donation_id = donations.id)';
+/** The gift of a donation that was given online; of a match, the gift that was matched. */
+const giftOf = `(SELECT part.order_id FROM gift_parts part WHERE part.donation_id = donations.id
+    UNION ALL SELECT part.order_id FROM pool_matches JOIN gift_parts part ON part.id = part_id WHERE pool_matches.donation_id = donations.id)`;
 
 export const recordColumns = `
   donations.id, donations.version, iso_instant(donations.created_at) AS timestamp, donations.amount, donations.donation_type,

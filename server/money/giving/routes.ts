@@ -14,6 +14,7 @@ import { bitsNow, countDecline, readGuardState } from './guard/card-guard.ts';
 import { openEmailCodes } from './guard/email-code.ts';
 import { giver } from './orders/giver.ts';
 import { checkGift as check, takeGift } from './orders/take-gift.ts';
+import { poolRoutes } from './pools/routes.ts';
 import { readTerms } from './terms.ts';
 
 /** The calls of visitors who give, the webhook of the account for gifts, and the calls of the desk. */
@@ -77,6 +78,7 @@ export async function givingRoutes(app: App): Promise<void> {
 
   webhookRoute(app, givingWebhook, customer);
   givingDeskRoutes(app);
+  poolRoutes(app);
 }
 
 const isCardRefused = (error: unknown) =>

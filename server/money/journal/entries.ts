@@ -95,12 +95,45 @@ export const booked = ({ part, nonprofit, ...at }: AtOrder & { part: Part; nonpr
   lines: [unbooked(part.id, part.cents), owed(nonprofit, -part.cents)],
 });
 
+interface Match extends AtOrder {
+  part: number;
+  pool: number;
+  nonprofit: number;
+  cents: number;
+}
+
 /** A pool matched a part. */
-export const matched = (of: { part: number; pool: number; nonprofit: number; cents: number; day: string }): Entry => ({
-  key: `match ${of.part}:${of.pool}`,
+export const matched = ({ part, pool, nonprofit, cents, day, order }: Match): Entry => ({
+  key: `match ${part}:${pool}`,
   kind: 'MATCHED',
-  day: of.day,
-  lines: [{ account: 'POOL', owner: of.pool, cents: of.cents }, owed(of.nonprofit, -of.cents)],
+  day,
+  ...(order !== undefined && { order }),
+  lines: [{ account: 'POOL', owner: pool, cents }, owed(nonprofit, -cents)],
+});
+
+/** A match went back to its pool with the money of its gift; `whole`: what has gone back of it in all. */
+export const matchReturned = ({ whole, ...of }: Match & { whole: number }): Entry =>
+  reversed(matched(of), `match ${of.part}:${of.pool} back ${whole}`);
+
+/** Money of a sponsor came to the bank, or went back (cents below 0). */
+export const poolFunded = ({
+  deposit,
+  pool,
+  cents,
+  day,
+}: {
+  deposit: number;
+  pool: number;
+  cents: number;
+  day: string;
+}): Entry => ({
+  key: `pool ${deposit}`,
+  kind: 'DEPOSIT',
+  day,
+  lines: [
+    { account: 'BANK', cents },
+    { account: 'POOL', owner: pool, cents: -cents },
+  ],
 });
 
 /** Stripe took its fee for a charge. */

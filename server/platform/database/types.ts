@@ -750,10 +750,61 @@ export interface GiftRefunds {
   version: Generated<number>;
 }
 
+export interface GivingDay {
+  fromAt: string;
+  goalCents: number | null;
+  id: Generated<boolean>;
+  isPublic: Generated<boolean>;
+  name: string;
+  untilAt: string;
+  version: Generated<number>;
+}
+
+export interface GivingDayTotals {
+  cents: number;
+  gifts: number;
+  matchedCents: number;
+  nonprofitId: number;
+  orders: number;
+}
+
 export interface GivingLinks {
   email: string;
   expiresAt: string;
   hash: Buffer;
+}
+
+export interface GivingPoolDeposits {
+  cents: number;
+  day: string;
+  enteredAt: Generated<string>;
+  enteredBy: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  poolId: number;
+}
+
+export interface GivingPoolNonprofits {
+  nonprofitId: number;
+  poolId: number;
+}
+
+export interface GivingPools {
+  capCents: number;
+  createdAt: Generated<string>;
+  forAll: Generated<boolean>;
+  fromAt: string;
+  fundedCents: Generated<number>;
+  id: Generated<number>;
+  isNamed: Generated<boolean>;
+  isOpen: Generated<boolean>;
+  name: string;
+  perGiftCents: number;
+  ratio: string;
+  sponsor: string;
+  untilAt: string;
+  usedCents: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface GivingSessions {
@@ -1546,6 +1597,18 @@ export interface Photos {
   width: number;
 }
 
+export interface PoolMatches {
+  cents: number;
+  donationId: number;
+  id: Generated<number>;
+  leftCents: number;
+  matchedAt: Generated<string>;
+  partId: number;
+  poolId: number;
+  returnedCents: Generated<number>;
+  wantedCents: number;
+}
+
 export interface ProgrammeSettings {
   changedAt: Generated<string>;
   changedBy: number | null;
@@ -2089,7 +2152,12 @@ export interface DB {
   giftReceipts: GiftReceipts;
   giftRefundParts: GiftRefundParts;
   giftRefunds: GiftRefunds;
+  givingDay: GivingDay;
+  givingDayTotals: GivingDayTotals;
   givingLinks: GivingLinks;
+  givingPoolDeposits: GivingPoolDeposits;
+  givingPoolNonprofits: GivingPoolNonprofits;
+  givingPools: GivingPools;
   givingSessions: GivingSessions;
   givingSettings: GivingSettings;
   installation: Installation;
@@ -2152,6 +2220,7 @@ export interface DB {
   payoutPreferences: PayoutPreferences;
   payoutSettings: PayoutSettings;
   photos: Photos;
+  poolMatches: PoolMatches;
   programmeSettings: ProgrammeSettings;
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;

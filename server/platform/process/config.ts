@@ -40,6 +40,8 @@ export interface Config {
   /** how long a stopping server still serves before it closes */
   stopMilliseconds: number;
   demo: boolean;
+  /** the public pages of gifts do as little as they can */
+  simpleGiving: boolean;
   logLevel: NonNullable<Values['LOG_LEVEL']>;
   metricsPort: number | null;
   metricsToken: string | null;
@@ -256,6 +258,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     workers: values.WORKERS,
     idleMilliseconds: values.IDLE_SECONDS * 1_000,
     stopMilliseconds: values.STOP_SECONDS * 1_000,
+    simpleGiving: values.GIVING_SIMPLE === 'on',
     demo: !production && values.ALMONER_DEMO === 'on',
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT ?? null,

@@ -8,6 +8,7 @@ import { pageReads } from '#server/platform/http/follow-writers.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { donorPages } from '#server/public/donors/pages.ts';
 import { givingPages } from '#server/public/giving/routes.ts';
+import { givingDayPages } from '#server/public/giving-day/routes.ts';
 import { tellMePages } from '#server/public/visitor-letters/pages.ts';
 import { findEvent } from './announcements/event-statement.ts';
 import { findEvents } from './announcements/events-statement.ts';
@@ -84,6 +85,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
 
     feedRoutes(http, app, today);
     givingPages(http, app, pages);
+    givingDayPages(http, app, pages);
     shortlistRoutes(http, app, pages, today);
     cardRoutes(http, app, pages, today);
     numbersPages(http, app, pages, today);

@@ -6,7 +6,10 @@ import type { Queries } from '#server/platform/database/reads.ts';
 import { prepared } from '#server/platform/database/statements/prepared.ts';
 
 interface Row
-  extends Pick<GiftPage, 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn' | 'how' | 'payee' | 'payeeEin'> {
+  extends Pick<
+    GiftPage,
+    'matches' | 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn' | 'how' | 'payee' | 'payeeEin'
+  > {
   state: string;
   isRefused: boolean;
   receivedCents: number;
@@ -20,7 +23,11 @@ const text = `SELECT o.state, o.method, o.reference, o.total_cents AS "totalCent
     o.how, o.payee, o.payee_ein AS "payeeEin", o.payment_problem <> '' AS "isRefused", o.received_cents AS "receivedCents",
     o.refunded_cents AS "refundedCents", o.corrected_cents AS "correctedCents",
     (SELECT json_agg(json_build_object('nonprofit', json_build_object('id', n.id, 'name', n.name), 'cents', p.cents) ORDER BY p.place)
-      FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts
+      FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts,
+    (SELECT coalesce(json_agg(json_build_object('sponsor', sponsor, 'cents', cents) ORDER BY id), '[]') FROM (
+      SELECT pool.id, CASE WHEN is_named THEN pool.sponsor ELSE '' END AS sponsor, sum(m.cents - m.returned_cents) AS cents
+      FROM gift_parts p JOIN pool_matches m ON m.part_id = p.id JOIN giving_pools pool ON pool.id = m.pool_id
+      WHERE p.order_id = o.id GROUP BY pool.id HAVING sum(m.cents - m.returned_cents) > 0) AS added) AS matches
   FROM gift_orders o WHERE o.public_id = $1`;
 
 /** What a gift's own page shows; null: there is no such gift. */

@@ -4,6 +4,7 @@ import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import { camelKey } from '#contract/platform/wire/keys.ts';
 import type { GiveNonprofit, GivePage, GiveProblems, GiveValues } from '#contract/public/directory/give-pages.ts';
 import { placeGift } from '#server/money/giving/orders/place-gift.ts';
+import { openPoolReader } from '#server/money/giving/pools/open-pools.ts';
 import { readTerms } from '#server/money/giving/terms.ts';
 import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
 import { transact } from '#server/platform/database/transact.ts';
@@ -29,8 +30,17 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
   const opener = 'same-origin-allow-popups';
   const sendGift = openSendOnce(app, pages, { security: givingSecurity, opener });
   const sendOnce = openSendOnce(app, pages, { security: givingSecurity, opener, referrer: 'same-origin' });
-  const sendGive = (request: FastifyRequest, reply: FastifyReply, page: GivePage, status?: number) =>
-    sendOnce(request, reply, { name: 'give', ...page }, status);
+  const openPools = openPoolReader(app.reads.recent);
+  const isSimple = config.simpleGiving;
+  const sendGive = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Omit<GivePage, 'pools' | 'isSimple'>,
+    status?: number,
+  ) => {
+    const pools = isSimple ? [] : await openPools(page.nonprofits.filter(({ takesGifts }) => takesGifts));
+    return sendOnce(request, reply, { name: 'give', ...page, pools, isSimple }, status);
+  };
   const limits = openAttemptLimits(pool, attemptKinds.giftPledge);
 
   http.get('/directory/give', async (request, reply) => {
@@ -51,7 +61,7 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
     const nonprofits = await findToGive(pool, await followMerges(pool, idsLeft(form)));
     const taking = nonprofits.filter(({ takesGifts }) => takesGifts);
     const { values, requestKey, step } = form;
-    const page: GivePage = { terms, nonprofits, values, problems: {}, requestKey };
+    const page = { terms, nonprofits, values, problems: {}, requestKey };
     if (terms === null || taking.length === 0) return sendGive(request, reply, page, terms && step ? 200 : 409);
     if (step) return sendGive(request, reply, { ...page, ...afterStep(step, values, taking) });
     const outcome = await place(request.ip, form, nonprofits, terms);

@@ -62,6 +62,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Decision Board', '/applications/board', 'readAllReviews'],
   ['Plan Reviews', '/reviewers/planner', 'readAllReviews'],
   ['Imports of donations', '/donation-management/imports', 'readImports'],
+  ['Matching and giving day', '/gifts/matching', 'readGifts'],
   ['Giving Settings', '/gifts/settings', 'readGifts'],
   ['Payout balances', '/payouts/balances', 'readPayouts'],
   ['Bank statements', '/payouts/bank-statements', 'readPayouts'],

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readCardGuard } from '#contract/money/giving/card-guard.ts';
 import { type GiftRecord, listGifts, readGift } from '#contract/money/giving/gifts.ts';
+import { type GivingDay, readGivingDay } from '#contract/money/giving/giving-day.ts';
 import { type GivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { type NonprofitGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
+import { listPools, type Pool, readPool } from '#contract/money/giving/pools.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';
@@ -17,6 +19,23 @@ export function giftQuery(id: number) {
 export function keepGift(client: QueryClient, saved: GiftRecord): void {
   client.setQueryData(giftQuery(saved.id).queryKey, saved);
   void refresh(client, 'gifts');
+}
+
+export const poolsQuery = queryOf(listPools);
+
+export function poolQuery(id: number) {
+  return queryOf(readPool, { params: { id } });
+}
+
+export function keepPool(client: QueryClient, saved: Pool): void {
+  client.setQueryData(poolQuery(saved.id).queryKey, saved);
+  void refresh(client, 'pools');
+}
+
+export const givingDayQuery = queryOf(readGivingDay);
+
+export function keepGivingDay(client: QueryClient, saved: GivingDay): void {
+  client.setQueryData(givingDayQuery.queryKey, { day: saved });
 }
 
 export const givingSettingsQuery = queryOf(readGivingSettings);

@@ -11,12 +11,14 @@ import { charged, deposited } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { demoAgreement, demoGifts, demoTakers, demoUnpayable, demoWays } from './entries.ts';
+import { fillDay, fillPool } from './matching.ts';
 
 const day = 24 * 3_600_000;
 const fees = { feeBps: 220, feeFixedCents: 30 };
 
 /** Opens giving without cards, because the demo has no Stripe, and fills in gifts of the last months, also by card. */
-export async function fillGiving({ tx, now }: Filling): Promise<void> {
+export async function fillGiving(filling: Filling): Promise<void> {
+  const { tx, now } = filling;
   await tx
     .updateTable('givingSettings')
     .set({
@@ -28,7 +30,9 @@ export async function fillGiving({ tx, now }: Filling): Promise<void> {
     SELECT id, true, 1, 'Demo Director', ${new Date(now.getTime() - 60 * day).toISOString()}::timestamptz FROM nonprofits
     WHERE display AND (id % 2 = 0 OR name = ANY (${demoTakers}::text[]))`.execute(tx);
   for (const gift of demoGifts) await fillGift(tx, gift, now);
+  await fillPool(filling);
   await bookDue(tx);
+  await fillDay(filling);
 }
 
 async function fillGift(tx: Tx, gift: (typeof demoGifts)[number], now: Date): Promise<void> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { countForDay } from '#server/money/giving/giving-day/totals.ts';
+import { matchParts } from '#server/money/giving/pools/match-parts.ts';
 import { booked } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
+import { bookingLock } from './booking-lock.ts';
 
 /** parts in one transaction */
 const most = 1_000;
@@ -37,7 +40,7 @@ async function isAnyDue(db: Db): Promise<boolean> {
 }
 
 async function bookSome(tx: Tx, only?: number): Promise<number> {
-  const lock = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(hashtext('almoner booking')) AS taken`.execute(tx);
+  const lock = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${bookingLock}) AS taken`.execute(tx);
   return lock.rows[0]?.taken ? bookDue(tx, only) : 0;
 }
 
@@ -60,6 +63,9 @@ export async function bookDue(tx: Tx, only: number | null = null): Promise<numbe
     tx,
     parts.map(({ nonprofit, day, order, ...part }) => booked({ part, nonprofit, day, order })),
   );
+  const ids = parts.map(({ id }) => id);
+  await matchParts(tx, ids);
+  await countForDay(tx, ids);
   return parts.length;
 }
 

@@ -1,10 +1,12 @@
 import type pg from 'pg';
+import { rulesOfPools } from './rules-of-pools.ts';
 
 /**
  * What must be so of gifts and their money at every moment, as SQL that finds what breaks it. Each statement returns at most some rows;
  * without any, the rule holds.
  */
 const rulesOfGifts = {
+  ...rulesOfPools,
   'each entry of the journal sums to nothing': `
     SELECT e.key FROM money_entries e LEFT JOIN money_lines l ON l.entry_id = e.id
     GROUP BY e.id HAVING coalesce(sum(l.cents), 1) <> 0 OR count(l.entry_id) <> e.line_count`,
@@ -29,8 +31,9 @@ const rulesOfGifts = {
     SELECT p.id, d.id FROM gift_parts p JOIN gift_orders o ON o.id = p.order_id LEFT JOIN donations d ON d.id = p.donation_id
     WHERE p.donation_id IS NOT NULL AND (d.id IS NULL OR d.source <> 'ONLINE' OR NOT d.received_by_programme
       OR d.nonprofit_id <> p.nonprofit_id OR d.date_received <> o.given_on OR d.amount * 100 <> p.cents + p.cover_cents)`,
-  'every donation that was given online is of one part': `
-    SELECT d.id FROM donations d LEFT JOIN gift_parts p ON p.donation_id = d.id WHERE d.source = 'ONLINE' AND p.id IS NULL`,
+  'every donation that was given online is of one part, or the match of one': `
+    SELECT d.id FROM donations d LEFT JOIN gift_parts p ON p.donation_id = d.id LEFT JOIN pool_matches m ON m.donation_id = d.id
+    WHERE d.source = 'ONLINE' AND (p.id IS NULL) = (m.id IS NULL)`,
   'a nonprofit is owed the same by the journal and by the ledger': `
     SELECT nonprofit, journal, ledger FROM (
       SELECT owner AS nonprofit, -sum(cents) AS journal FROM money_lines WHERE account = 'OWED' GROUP BY 1) AS j

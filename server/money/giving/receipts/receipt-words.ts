@@ -102,9 +102,13 @@ export function taxSentences(words: ReceiptWords): string[] {
   return [receiver, ...changes, 'No goods or services were provided in return for this gift.', ...value];
 }
 
-/** The receipt as a document, which is attached to the letter and can be downloaded. */
-export function receiptDocument(receipt: Receipt): Attachment {
+/**
+ * The receipt as a document, which is attached to the letter and can be downloaded. `matchedCents`: what sponsors have added since the gift
+ * was booked; no amount of the receipt has it.
+ */
+export function receiptDocument(receipt: Receipt, matchedCents = 0): Attachment {
   const { number, version, words } = receipt;
+  const matched = `Sponsors added ${inDollars(matchedCents)} to this gift. That is not part of your gift.`;
   const replaces = version > 1 ? 'It replaces the receipts of this gift that were sent before.' : null;
   return {
     fileName: `gift-receipt-${number}`,
@@ -116,6 +120,7 @@ export function receiptDocument(receipt: Receipt): Attachment {
         ...(statesAmounts(words) ? [{ kind: 'figure' as const, label: 'Gift', value: inDollars(keptCents(words)) }] : []),
         { kind: 'facts', facts: receiptFacts(receipt) },
         ...taxSentences(words).map((text) => ({ kind: 'paragraph' as const, text })),
+        ...(matchedCents > 0 ? [{ kind: 'small' as const, text: matched }] : []),
         ...(replaces === null ? [] : [{ kind: 'small' as const, text: replaces }]),
       ],
     },

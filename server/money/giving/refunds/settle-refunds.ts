@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { countUp, findGift, lockGift, type StoredGift, writeGift } from '#server/money/giving/orders/orders-store.ts';
+import { returnMatches } from '#server/money/giving/pools/return-matches.ts';
 import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
 import { refunded, refundFailed } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
@@ -136,6 +137,8 @@ async function move(tx: Tx, gift: StoredGift, stored: StoredRefund, { refund, to
       })),
     )
     .execute();
+  const donations = parts.map(({ donation }) => donation);
+  if (sign < 0) await returnMatches(tx, donations, today);
 }
 
 /** Stripe forgets idempotency keys after a day: nothing is sent again after this time. */

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { refuseOnline } from '#server/money/donations/policy.ts';
 import { lockDonation, type StoredDonation } from '#server/money/donations/store.ts';
 import { correctGift } from '#server/money/giving/announced/announced-gifts.ts';
+import { returnMatches } from '#server/money/giving/pools/return-matches.ts';
 import { corrected } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -60,6 +61,7 @@ export async function correct(tx: Tx, { actor, body, today }: Correction): Promi
     const cents = centsOf(body.amount);
     await post(tx, [corrected({ ledgerEntry: id, nonprofit: row.nonprofitId, cents, day: today, order: gift })]);
     await correctGift(tx, gift, cents);
+    await returnMatches(tx, [donation.id], today);
   }
   const { rows } = await sql<{ name: string }>`
     SELECT to_char(${donation.amount}::numeric, 'FM$999,999,990.00') || ' to ' || name AS name

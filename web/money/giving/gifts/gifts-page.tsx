@@ -69,9 +69,14 @@ export function GiftsPage() {
       columns={columns}
       all="All gifts"
       actions={
-        <ButtonLink variant="subtle" leftSection={<IconSettings size={18} aria-hidden />} to="/gifts/settings">
-          Settings
-        </ButtonLink>
+        <>
+          <ButtonLink variant="subtle" to="/gifts/matching">
+            Matching
+          </ButtonLink>
+          <ButtonLink variant="subtle" leftSection={<IconSettings size={18} aria-hidden />} to="/gifts/settings">
+            Settings
+          </ButtonLink>
+        </>
       }
       lead={<p className="soft above-2">What visitors give to nonprofits on the programme’s own pages.</p>}
       search="Search by donor, email, reference or nonprofit"

@@ -26,6 +26,8 @@ interface Props {
   data?: readonly LinkedData[];
   /** the files that this page loads in addition to the files that all pages load */
   assets?: PageAssets;
+  /** without the script of all public pages */
+  isBare?: boolean;
   /** feeds and calendar files to which visitors of this page can subscribe */
   feeds?: readonly Feed[];
   children: ReactNode;
@@ -53,7 +55,7 @@ export function Document(page: Props) {
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <Assets style={assets.style} script={preview ? null : assets.script} />
+        <Assets style={assets.style} script={preview || page.isBare ? null : assets.script} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {page.assets && <Assets {...page.assets} />}
         <title>{`${title} · ${programme.programmeName}`}</title>

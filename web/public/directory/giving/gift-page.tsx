@@ -1,3 +1,4 @@
+import { centsText } from '#contract/money/giving/gift-amounts.ts';
 import { giftMethodLabels, myGiftsPath } from '#contract/money/giving/give.ts';
 import { givePaths } from '#contract/money/giving/give-words.ts';
 import { shortDay } from '#contract/platform/wire/short-day.ts';
@@ -62,6 +63,11 @@ function Standing({ gift }: { gift: Gift }) {
       <GiftStanding gift={gift} />
       <p className="problem" id="gift-problem" role="alert" />
       <GiftParts gift={gift} />
+      {gift.matches.map(({ sponsor, cents }) => (
+        <p key={sponsor} className="hint">
+          {sponsor || 'A sponsor'} added {centsText(cents)}. It is not part of your gift, nor of your receipt.
+        </p>
+      ))}
       <dl className="gift-facts small-terms">
         <dt>Reference</dt>
         <dd>{gift.reference}</dd>

@@ -1,4 +1,5 @@
 import { giveAddress, givePaths } from '#contract/money/giving/give-words.ts';
+import { poolText } from '#contract/money/giving/pool-words.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import type { GiveNonprofit, GivePage } from '#contract/public/directory/give-pages.ts';
 import { Trap } from '../frame/trap.tsx';
@@ -27,6 +28,9 @@ export function GiveForm({ page, terms, nonprofits }: Props) {
       <p className="lead">
         You pay {terms.legalName}, which passes your gift on to {namesOf(nonprofits)} {withinDays(terms.forwardDays)}.
       </p>
+      {page.pools.map((pool) => (
+        <p key={poolText(pool)}>{poolText(pool)}</p>
+      ))}
       <form
         id="give"
         className="loss-edges"

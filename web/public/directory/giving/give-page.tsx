@@ -17,6 +17,9 @@ export function GivePage(page: PublicPageOf<'give'>) {
   const { terms, nonprofits } = page;
   const taking = nonprofits.filter(({ takesGifts }) => takesGifts);
   const others = nonprofits.filter(({ takesGifts }) => !takesGifts);
+  // a busy server leaves out what the card does not need
+  const { isSimple } = page;
+  const script = isSimple && !terms?.stripeKey ? null : assets.giving.script;
   const isOpen = terms !== null && taking.length > 0;
   const heading = isOpen ? headingOf(taking) : terms ? noneHeading(nonprofits) : giveMessages.closed;
   return (
@@ -25,7 +28,8 @@ export function GivePage(page: PublicPageOf<'give'>) {
       description={heading}
       path={giveAddress(nonprofits.map(({ id }) => id))}
       section={null}
-      assets={assets.giving}
+      assets={{ ...assets.giving, script }}
+      isBare={isSimple}
       hidden
     >
       <div className="giving">

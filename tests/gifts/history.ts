@@ -6,6 +6,7 @@ import { giverBy } from '#server/money/giving/orders/giver.ts';
 import type { StoredGift } from '#server/money/giving/orders/orders-store.ts';
 import { totalOf, type WantedGift } from '#server/money/giving/orders/place-gift.ts';
 import { checkGift, takeGift } from '#server/money/giving/orders/take-gift.ts';
+import { readPayouts } from '#server/money/giving/reconcile/read-payouts.ts';
 import { answer, ask } from '#server/money/giving/refunds/ask-refund.ts';
 import { settleOpenRefunds } from '#server/money/giving/refunds/settle-refunds.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
@@ -72,6 +73,8 @@ export class GiftHistory extends StripeHistory<StoredGift> {
       [3, () => this.process('refund', (payments) => this.#refund(payments))],
       [1, () => this.process('agree', (payments) => this.#agree(payments))],
       [2, () => this.#atStripe()],
+      [2, () => this.#payoutsOfStripe()],
+      [2, () => this.process('read payouts', (payments) => this.readPayouts(payments))],
       [3, () => bookGifts(this.db)],
       [1, () => stirPools(this.db, this.random, this.today)],
       [2, () => this.wait()],
@@ -171,6 +174,43 @@ export class GiftHistory extends StripeHistory<StoredGift> {
     if (!waiting) return;
     const asking = { db, actor: this.world.staff[1], payments, today: this.today };
     await answer(asking, waiting.id, { agrees: this.random.chance(0.7), version: waiting.version }).catch(refusal);
+  }
+
+  /** Reads Stripe's payouts, as the nightly job does. */
+  protected readPayouts(payments: Payments): Promise<void> {
+    const { customer, db } = this;
+    return readPayouts({ db, payments, customer, now: this.now, dayOf: calendarOf('America/New_York') });
+  }
+
+  /** The end of a history: all that Stripe's balance has goes to the bank, and everything is read. */
+  async payOutAll(): Promise<void> {
+    const { balance } = this.stripe.account;
+    const payAll = async () => {
+      balance.payOut();
+      for (const { id } of [...balance.payouts]) balance.finishPayout(id);
+      await this.settleWithoutFaults();
+      await this.readPayouts(this.payments);
+    };
+    await payAll();
+    const paid = balance.payouts.filter(({ status }) => status === 'paid');
+    if (paid.length > 0 && this.random.chance(0.3)) {
+      balance.failPayout(this.random.pick(paid).id);
+      await payAll();
+    }
+    this.told.push('Stripe paid out all that it had');
+  }
+
+  /** Stripe pays out, the bank takes a payout or sends it back, or Stripe moves money for a reason of its own. */
+  #payoutsOfStripe(): void {
+    const { random } = this;
+    const { balance } = this.stripe.account;
+    const payout = balance.payouts[random.whole(0, balance.payouts.length - 1)];
+    if (random.chance(0.2)) balance.move({ type: random.pick(['stripe_fee', 'reserve_hold']), amount: random.whole(-900, 400) });
+    if (random.chance(0.1)) this.stripe.account.payAtStripe(random.whole(100, 9_000));
+    if (random.chance(0.3) && payout) balance.failPayout(payout.id);
+    else if (random.chance(0.6) && payout) balance.finishPayout(payout.id);
+    else balance.payOut();
+    this.told.push('payouts moved at Stripe');
   }
 
   /** Staff refund in Stripe's dashboard, a refund fails days later, or the card's owner disputes. */

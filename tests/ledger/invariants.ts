@@ -23,7 +23,7 @@ const invariants: Record<string, string> = {
       SELECT nonprofit_id, sum(amount) AS unpaid FROM (
         SELECT nonprofit_id, amount FROM donations d WHERE received_by_programme AND NOT EXISTS (
           SELECT FROM payout_items i JOIN payout_lines l ON l.id = i.line_id WHERE i.donation_id = d.id AND l.status = 'PAID')
-        UNION ALL SELECT nonprofit_id, amount FROM ledger_entries e WHERE kind IN ('CORRECTION', 'REFUND') AND NOT EXISTS (
+        UNION ALL SELECT nonprofit_id, amount FROM ledger_entries e WHERE kind IN ('CORRECTION', 'REFUND', 'CARD_FEE', 'DISPUTE') AND NOT EXISTS (
           SELECT FROM payout_items i JOIN payout_lines l ON l.id = i.line_id WHERE i.entry_id = e.id AND l.status = 'PAID')) AS due
       GROUP BY 1) AS unpaid USING (nonprofit_id)
     WHERE coalesce(owed, 0) <> coalesce(unpaid, 0)`,

@@ -52,6 +52,10 @@ export abstract class StripeHistory<Order extends PayableOrder> {
     return new Date(this.#clock).toISOString().slice(0, 10);
   }
 
+  protected get now(): Date {
+    return new Date(this.#clock);
+  }
+
   /** All that can happen. */
   protected abstract steps(): readonly Step[];
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import { cardFee, StripeBalance } from './balance.ts';
 import { cardOf, type TestCard } from './cards.ts';
 import {
   type Charge,
@@ -40,6 +41,11 @@ export class StripeAccount {
   refundsWait = false;
   readonly disputes: Dispute[] = [];
   readonly events: EventRecord[] = [];
+  readonly balance = new StripeBalance({
+    id: (prefix) => this.#id(prefix),
+    seconds: () => this.#seconds(),
+    report: (type, payout) => this.#report(type, payout),
+  });
   /** by payment: the token of the card that paid, or about which the bank asks */
   readonly paidBy = new Map<string, string>();
   readonly #tokens = new Map<string, { card: TestCard; used: boolean }>();
@@ -120,6 +126,9 @@ export class StripeAccount {
     if (card.refused) throw this.#refuse(intent, card.refused);
     const charge = chargeObject(this.#id('ch'), intent, card, this.#seconds());
     this.charges.set(charge.id, charge);
+    charge.balance_transaction = this.balance.move({
+      ...{ type: 'charge', amount: charge.amount, fee: cardFee(charge.amount), source: charge },
+    }).id;
     Object.assign(intent, {
       status: 'succeeded',
       amount_received: intent.amount,
@@ -172,6 +181,12 @@ export class StripeAccount {
     return intent;
   }
 
+  /** Somebody takes a payment in Stripe's dashboard, of which Almoner knows nothing. */
+  payAtStripe(amount: number): Stripe.PaymentIntent {
+    const intent = this.createIntent({ amount, currency: 'usd', description: 'Made in the dashboard', metadata: {} });
+    return this.confirm(intent.id, this.createToken('4242424242424242'));
+  }
+
   /** Refunds a payment, as staff do in Stripe's dashboard, or as the API does with metadata. */
   refund(intentId: string, amount?: number, metadata: Record<string, string> = {}): Stripe.Refund {
     const charge = this.chargeOf(intentId);
@@ -186,6 +201,7 @@ export class StripeAccount {
     });
     if (this.refundsWait) refund.status = 'pending';
     this.refunds.push(refund);
+    refund.balance_transaction = this.balance.move({ type: 'refund', amount: -refund.amount, source: refund }).id;
     charge.amount_refunded += refund.amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.#report('charge.refunded', charge);
@@ -209,6 +225,7 @@ export class StripeAccount {
     refund.failure_reason = 'expired_or_canceled_card';
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
+    refund.failure_balance_transaction = this.balance.move({ type: 'refund_failure', amount: refund.amount, source: refund }).id;
     this.#report('charge.refund.updated', refund);
   }
 
@@ -220,6 +237,7 @@ export class StripeAccount {
     dispute.status = status;
     charge.disputed = true;
     if (!open) this.disputes.unshift(dispute);
+    this.balance.follow(dispute);
     const closed = status === 'won' || status === 'lost';
     this.#report(open ? (closed ? 'charge.dispute.closed' : 'charge.dispute.updated') : 'charge.dispute.created', dispute);
   }

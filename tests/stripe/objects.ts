@@ -184,7 +184,7 @@ export function disputeObject(id: string, charge: Charge, created: number): Disp
   return {
     id,
     object: 'dispute',
-    amount: charge.amount,
+    amount: charge.amount - charge.amount_refunded || charge.amount,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -212,7 +212,7 @@ export function disputeObject(id: string, charge: Charge, created: number): Disp
   };
 }
 
-export type EventObject = Stripe.PaymentIntent | Charge | Dispute | Stripe.Refund;
+export type EventObject = Stripe.PaymentIntent | Charge | Dispute | Stripe.Refund | Stripe.Payout;
 
 export interface EventRecord
   extends Pick<Stripe.Event, 'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request'> {

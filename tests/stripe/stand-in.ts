@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { StripeAccount, StripeFailure } from './account.ts';
+import { balanceObject } from './balance.ts';
 import { stripeEnvironment, webhookSecret } from './environment.ts';
 import type { EventRecord } from './objects.ts';
 
@@ -156,6 +157,15 @@ function route(account: StripeAccount, { method, path, params }: StripeRequest):
       return list(account.refunds.filter(({ payment_intent: intent }) => intent === params.get('payment_intent')).toReversed());
     case 'GET /v1/disputes':
       return list(account.disputes.filter(({ payment_intent: intent }) => intent === params.get('payment_intent')));
+    case 'GET /v1/balance':
+      return balanceObject(account.balance.cents);
+    case 'GET /v1/balance_transactions':
+      return paged(account.balance.listed(params.get('payout'), params.getAll('expand[0]').includes('data.source')), params);
+    case 'GET /v1/payouts':
+      return paged(
+        account.balance.payouts.filter(({ created }) => created >= Number(params.get('created[gte]') ?? 0)).toReversed(),
+        params,
+      );
     case 'GET /v1/events':
       return listEvents(account, params);
     // Stripe's script in a browser makes the next two calls
@@ -170,14 +180,21 @@ function route(account: StripeAccount, { method, path, params }: StripeRequest):
 
 const list = (data: readonly object[], more = false) => ({ object: 'list', url: '/v1', has_more: more, data });
 
-/** Returns the events as a page of a list, newest first. */
+/** Events as a page of a list, newest first. */
 function listEvents({ events }: StripeAccount, params: URLSearchParams): object {
   const types = [...params].filter(([name]) => name.startsWith('types')).map(([, type]) => type);
   const since = Number(params.get('created[gte]') ?? 0);
-  const newest = events.filter(({ type, created }) => types.includes(type) && created >= since).toReversed();
-  const start = newest.findIndex(({ id }) => id === params.get('starting_after')) + 1;
-  const limit = Number(params.get('limit') ?? 10);
-  return list(newest.slice(start, start + limit), newest.length > start + limit);
+  return paged(events.filter(({ type, created }) => types.includes(type) && created >= since).toReversed(), params);
+}
+
+/** most that a list has at once; tests of paging make it smaller */
+export const listLimit = { most: 100 };
+
+/** A page of a list. */
+function paged(all: readonly { id: string }[], params: URLSearchParams): object {
+  const start = all.findIndex(({ id }) => id === params.get('starting_after')) + 1;
+  const limit = Math.min(Number(params.get('limit') ?? 10), listLimit.most);
+  return list(all.slice(start, start + limit), all.length > start + limit);
 }
 
 /** An event as Stripe sends it to a webhook. */

@@ -75,6 +75,8 @@ const fields = {
   refundAlone: dollarsBetween(0, 1_000_000, givingMessages.refundAlone),
   /** days within which a gift is passed on, as the page promises */
   forwardDays: whole(1, 365),
+  /** days that the money of a card stays in the bank before it is due to nonprofits */
+  holdDays: whole(0, 60),
   /** plain text: what happens to a gift whose nonprofit cannot be paid */
   unpayable: text(2_000),
   /** plain texts: how to give in each way; empty: the way is not offered */

@@ -85,12 +85,12 @@ export const markLines = endpoint('markLines', 'POST payouts/batches/{id}/mark/'
   result: z.object({ changed: z.int() }),
 });
 
-/** A donation, a correction or a refund that a line pays. */
+/** A donation that a line pays, or what adjusts one: a correction, a refund, a card fee, a dispute. */
 const lineItem = z.object({
   id: z.int(),
   /** null: the donation was deleted while the line did not hold it */
   donation: z.nullable(z.int()),
-  kind: oneOf(['DONATION', 'CORRECTION', 'REFUND']),
+  kind: oneOf(['DONATION', 'CORRECTION', 'REFUND', 'CARD_FEE', 'DISPUTE']),
   /** in dollars, as when the line was computed */
   amount: z.number(),
   donorName: z.nullable(z.string()),

@@ -27,7 +27,7 @@ const nextPayout = z.object({
   nonprofitRef: namedRef,
   /** the moment at which these figures were computed */
   asOf: momentText,
-  /** what the programme owes: the sum of the ledger, and so of `due.gross` and the gross amounts under way */
+  /** what the programme owes: the sum of the ledger, and so of `due.gross`, `waitsForBank` and the gross amounts under way */
   balance: z.number(),
   /** what was paid so far, without payments that came back */
   paid: z.number(),
@@ -44,6 +44,8 @@ const nextPayout = z.object({
     /** for NEW_DESTINATION: when it waits no longer */
     payableFrom: z.nullable(momentText),
   }),
+  /** gifts by card whose money is not in the programme's bank yet, or that their donor disputes: due later */
+  waitsForBank: z.number(),
   /** the smallest payment, after fees */
   minimum: z.number(),
 });

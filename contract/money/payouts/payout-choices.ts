@@ -114,7 +114,10 @@ export const donationPayoutLabels: Record<DonationPayout, string> = {
   PAID: 'Paid out',
 };
 
-export const entryKinds = ['RECEIVED', 'CHANGED', 'REMOVED', 'CORRECTION', 'REFUND', 'FEE', 'PAID', 'RETURNED'] as const;
+export const entryKinds = [
+  ...(['RECEIVED', 'CHANGED', 'REMOVED', 'CORRECTION', 'REFUND', 'CARD_FEE', 'DISPUTE'] as const),
+  ...(['FEE', 'PAID', 'RETURNED'] as const),
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const entryKindLabels: Record<EntryKind, string> = {
@@ -123,6 +126,8 @@ export const entryKindLabels: Record<EntryKind, string> = {
   REMOVED: 'Donation removed',
   CORRECTION: 'Correction',
   REFUND: 'Refund to the donor',
+  CARD_FEE: 'Fee of the card payment',
+  DISPUTE: 'Taken back by the donor’s bank',
   FEE: 'Fee',
   PAID: 'Paid out',
   RETURNED: 'Payment returned',

@@ -15,6 +15,11 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'settle-gifts', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle gifts' } },
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
+  {
+    task: 'read-payouts',
+    match: '35 2 * * *',
+    options: { backfillPeriod: 86_400_000, jobKey: 'read payouts', queueName: 'payouts of gifts' },
+  },
   { task: 'check-books', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'check books' } },
   {
     task: 'forget-unpaid-gifts',

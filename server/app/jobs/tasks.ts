@@ -15,6 +15,7 @@ import { forgetDonationFile } from '#server/money/donations/imports/forget-file.
 import { checkBooks } from '#server/money/giving/books/check-books.ts';
 import { forgetUnpaid } from '#server/money/giving/orders/forget-unpaid.ts';
 import { settleGift, settleGifts } from '#server/money/giving/orders/giver.ts';
+import { readPayoutsOfGifts } from '#server/money/giving/reconcile/read-payouts.ts';
 import { keepReporting } from '#server/money/reporting/daily.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { watchIrsFolder } from '#server/nonprofits/irs-changes/watch-folder.ts';
@@ -85,6 +86,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-gifts': settleGifts,
   'check-books': checkBooks,
   'forget-unpaid-gifts': forgetUnpaid,
+  'read-payouts': readPayoutsOfGifts,
   'remind-subscribers': remindSubscribers,
   'remind-of-consents': remindOfConsents,
   'remind-of-dates': remindOfDates,

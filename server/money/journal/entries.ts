@@ -141,16 +141,11 @@ export const fee = ({
   movement,
   cents,
   bearers,
-  day,
-}: {
-  movement: string;
-  cents: number;
-  bearers: Bearers;
-  day: string;
-}): Entry => ({
+  ...at
+}: AtOrder & { movement: string; cents: number; bearers: Bearers }): Entry => ({
+  ...at,
   key: `fee ${movement}`,
   kind: 'FEE',
-  day,
   stripe: movement,
   lines: [{ account: 'STRIPE', cents: -cents }, ...borneBy(bearers, cents)],
 });
@@ -229,9 +224,16 @@ export const disputeWon = ({ movement, order, cents, day }: Omit<Dispute, 'feeCe
   ],
 });
 
-/** The dispute was lost: whoever had the money bears it. */
-export const disputeLost = (of: Pick<Dispute, 'order' | 'cents' | 'day'> & { dispute: string; bearers: Bearers }): Entry => ({
-  key: `dispute ${of.dispute} lost`,
+interface Lost extends Pick<Dispute, 'order' | 'cents' | 'day'> {
+  dispute: string;
+  bearers: Bearers;
+  /** counts from 1: a bank may change its mind */
+  turn?: number;
+}
+
+/** The dispute was lost: whoever had the money bears it. Cents below 0: it was won after all. */
+export const disputeLost = ({ turn = 1, ...of }: Lost): Entry => ({
+  key: `dispute ${of.dispute} lost${turn > 1 ? ` ${turn}` : ''}`,
   kind: 'DISPUTE',
   order: of.order,
   day: of.day,

@@ -58,6 +58,8 @@ export interface Customer<Order extends PayableOrder = PayableOrder> {
   settleFurther?(settling: { db: Db; payments: Payments; today: string }, order: Order, payment: Payment): Promise<void>;
   /** Adds the job that asks the provider about an order. */
   settleLater(tx: Tx, id: number): Promise<void>;
+  /** Adds the job that reads the provider's payouts to the bank. */
+  readPayoutsLater?(tx: Tx): Promise<void>;
   /** up to when the provider's events were read; null: never */
   readEventsTo(db: Db): Promise<string | null>;
   /** `whole`: the provider could be asked about every open order */
@@ -65,4 +67,4 @@ export interface Customer<Order extends PayableOrder = PayableOrder> {
 }
 
 /** What a reported event needs of a customer. */
-export type ToldCustomer = Pick<Customer, 'account' | 'findByPayments' | 'settleLater'>;
+export type ToldCustomer = Pick<Customer, 'account' | 'findByPayments' | 'settleLater' | 'readPayoutsLater'>;

@@ -13,6 +13,12 @@ export interface Payments {
   refund(wanted: WantedRefund): Promise<Refund>;
   /** all refunds of a payment, also those that were made at the provider; the oldest first */
   refundsOf(payment: string): Promise<Refund[]>;
+  /** the disputes of a payment with the money that each has moved; the newest first */
+  disputesOf(payment: string): Promise<Dispute[]>;
+  /** the payouts to the bank in dollars that were made since a moment; the oldest first */
+  payoutsSince(moment: Date): Promise<Payout[]>;
+  /** A page of the movements of an automatic payout, those after `after`; null: the first ones. */
+  movementsOf(payout: string, after: string | null): Promise<{ movements: Movement[]; isLast: boolean }>;
   /** Checks the signature of an event. Throws Unsigned; returns null if the body has no known shape. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }
@@ -69,6 +75,51 @@ export interface Refund {
   problem: string;
   /** the refund's key here; null: it was made at the provider */
   refund: string | null;
+}
+
+export interface Dispute {
+  id: string;
+  /** the provider's own name for the status */
+  status: string;
+  /** what it took from the balance, and gave back */
+  movements: Movement[];
+}
+
+/** A payout of the provider to the programme's bank. */
+export interface Payout {
+  id: string;
+  cents: number;
+  /** in the provider's words: pending, in_transit, paid, failed, canceled; `paid` can still become `failed` some days later */
+  status: string;
+  /** YYYY-MM-DD */
+  arrivalOn: string;
+  createdAt: Date;
+  /** only the movements of an automatic payout can be listed */
+  isAutomatic: boolean;
+  /** whether the provider has listed all of its movements */
+  isItemised: boolean;
+  /** why it failed, in the provider's words */
+  failure: string;
+  /** the movements that the payout itself is, and that its failure is; null: none yet */
+  movement: string | null;
+  failureMovement: string | null;
+}
+
+/** A movement of the balance at the provider. */
+export interface Movement {
+  id: string;
+  kind: 'CHARGE' | 'REFUND' | 'REFUND_FAILED' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_FAILED' | 'OTHER';
+  /** the provider's own word for it */
+  type: string;
+  description: string;
+  /** id of the charge, refund, dispute or payout that moved the money; empty: none */
+  source: string;
+  /** the payment that it is about; null: none, or the provider does not say */
+  payment: string | null;
+  /** what came into the balance, or went (below 0), before the fee */
+  cents: number;
+  feeCents: number;
+  movedAt: Date;
 }
 
 export interface PaymentEvent {

@@ -11,6 +11,7 @@ import {
   type Refund,
   Unsigned,
 } from './payments.ts';
+import { type Ask, balanceCalls } from './stripe-balance.ts';
 
 type Stripe = StripeClient;
 type Intent = StripeClient.PaymentIntent;
@@ -133,6 +134,8 @@ export async function openStripe(
         return found.reverse();
       }),
 
+    ...balanceCalls(stripe, ask),
+
     readEvent(body, signature) {
       try {
         return eventOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret));
@@ -157,14 +160,14 @@ const reportedTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;
 
 function addressOf(address: string) {
   const { protocol, hostname, port } = new URL(address);
   return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port !== '' && { port }) } as const;
 }
-
-type Ask = <T>(call: () => Promise<T>) => Promise<T>;
 
 async function withDispute(stripe: Stripe, intent: Intent, ask: Ask): Promise<Payment> {
   const payment = paymentOf(intent);

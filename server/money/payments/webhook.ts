@@ -14,7 +14,9 @@ export async function receiveEvent(db: Db, customer: ToldCustomer, { id, type, p
       .values({ account: customer.account, id, type })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (stored.numInsertedOrUpdatedRows !== 1n || payment === null) return;
+    if (stored.numInsertedOrUpdatedRows !== 1n) return;
+    if (type.startsWith('payout.')) await customer.readPayoutsLater?.(tx);
+    if (payment === null) return;
     for (const order of await customer.findByPayments(tx, [payment])) await customer.settleLater(tx, order);
   });
 }

@@ -24,7 +24,8 @@ interface Asked {
 
 /**
  * What a nonprofit is owed, was paid and is paid next. What is due is computed as a batch of all days would compute it. One
- * statement, so that all sums are of the same moment: the balance is what is due and what is under way.
+ * statement, so that all sums are of the same moment: the balance is what is due, what
+ * waits for the bank, and what is under way.
  */
 export async function readNextPayoutOf(db: Db, actor: Actor, { query, vault, today }: Asked): Promise<JsonText> {
   const id = nonprofitOf(actor, query.nonprofitId);
@@ -53,6 +54,9 @@ export async function readNextPayoutOf(db: Db, actor: Actor, { query, vault, tod
           'corrections', corrections, 'wait_reason', wait_reason, 'payable_from',
           CASE WHEN wait_reason = 'NEW_DESTINATION' THEN ${destinationWait(actor, 'judged.nonprofit_id')} ->> 'payable_from' END)
         FROM judged), ${JSON.stringify(snake(nothing))}::json),
+      'waits_for_bank', (SELECT coalesce(sum(amount), 0.00) FROM ledger_entries WHERE nonprofit_id = n.id)
+        - coalesce((SELECT gross FROM judged), 0.00)
+        - (SELECT coalesce(sum(gross), 0.00) FROM payout_lines WHERE nonprofit_id = n.id AND status IN ('PENDING', 'SENT')),
       'minimum', ${settings.minimum.toFixed(2)}::numeric)::text AS json
     FROM nonprofits n WHERE n.id = ${id}`.execute(db);
   const [found] = rows;

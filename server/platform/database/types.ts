@@ -674,10 +674,12 @@ export interface GiftOrders {
   dedication: string | null;
   designation: Generated<string>;
   dispute: Generated<string>;
+  disputesApplied: Generated<number>;
   donee: Generated<string>;
   email: Generated<string>;
   feeBps: number;
   feeFixedCents: number;
+  feesBorneBy: Generated<string>;
   firstName: Generated<string>;
   givenOn: string | null;
   how: Generated<string>;
@@ -685,6 +687,9 @@ export interface GiftOrders {
   isHidden: Generated<boolean>;
   key: Generated<string>;
   lastName: Generated<string>;
+  lookedAt: string | null;
+  lookedAtReasons: Generated<string[]>;
+  lookedBy: number | null;
   method: string;
   paidAt: string | null;
   payee: Generated<string>;
@@ -708,12 +713,14 @@ export interface GiftOrders {
 
 export interface GiftParts {
   bookedAt: string | null;
+  cameAt: string | null;
   cents: number;
   coverCents: Generated<number>;
   donationId: number | null;
   id: Generated<number>;
   nonprofitId: number;
   orderId: number;
+  payableFrom: string | null;
   place: number;
   toBookAt: string | null;
 }
@@ -830,10 +837,12 @@ export interface GivingSettings {
   feeFixedCents: Generated<number>;
   feesBorneBy: Generated<string>;
   forwardDays: Generated<number>;
+  holdDays: Generated<number>;
   id: Generated<boolean>;
   isOpen: Generated<boolean>;
   legalName: Generated<string>;
   minimumCents: Generated<number>;
+  payoutsReadAt: string | null;
   refundAloneCents: Generated<number>;
   settledAt: string | null;
   unpayable: Generated<string>;
@@ -1251,6 +1260,17 @@ export interface MoneyLines {
   entryId: number;
   owner: number | null;
   place: number;
+}
+
+export interface MovementExplanations {
+  at: Generated<string>;
+  byId: number | null;
+  id: Generated<number>;
+  movement: string;
+  partId: number | null;
+  reason: string;
+  target: string;
+  turn: number;
 }
 
 export interface NewsArticles {
@@ -1887,6 +1907,38 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface StripeMovements {
+  amountCents: number;
+  description: Generated<string>;
+  entryId: number | null;
+  feeCents: number;
+  giftId: number | null;
+  id: string;
+  kind: string;
+  movedAt: string;
+  netCents: number;
+  payout: string | null;
+  source: Generated<string>;
+  type: string;
+}
+
+export interface StripePayouts {
+  addsUp: Generated<boolean | null>;
+  amountCents: number;
+  arrivalOn: string;
+  createdAt: string;
+  failure: Generated<string>;
+  id: string;
+  isAutomatic: boolean;
+  isItemised: boolean;
+  movementCents: Generated<number>;
+  movementCount: Generated<number>;
+  paidAt: string | null;
+  readAt: string | null;
+  readTo: string | null;
+  status: string;
+}
+
 export interface Tokens {
   addressRange: Generated<string>;
   createdAt: Generated<string>;
@@ -2197,6 +2249,7 @@ export interface DB {
   mailServer: MailServer;
   moneyEntries: MoneyEntries;
   moneyLines: MoneyLines;
+  movementExplanations: MovementExplanations;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofitClaims: NonprofitClaims;
@@ -2253,6 +2306,8 @@ export interface DB {
   secondFactors: SecondFactors;
   sqlFunctions: SqlFunctions;
   stripeEvents: StripeEvents;
+  stripeMovements: StripeMovements;
+  stripePayouts: StripePayouts;
   tokens: Tokens;
   updateReceivers: UpdateReceivers;
   updates: Updates;

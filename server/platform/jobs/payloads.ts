@@ -38,6 +38,7 @@ export interface JobPayloads {
   'settle-gifts': object;
   'check-books': object;
   'forget-unpaid-gifts': object;
+  'read-payouts': object;
   'remind-subscribers': object;
   'remind-of-consents': object;
   'remind-of-dates': object;

@@ -9,7 +9,7 @@ const held: NextPayout['underWay'][number] = {
 };
 const payout: NextPayout = {
   ...{ nonprofitRef: { id: 1, name: 'Lamp House' }, asOf: '2026-03-02T12:00:00Z', balance: 100, paid: 0, lastPaid: null },
-  ...{ underWay: [held], minimum: 20 },
+  ...{ underWay: [held], waitsForBank: 0, minimum: 20 },
   due: { ...sums, donations: 1, corrections: 0, waitReason: null, payableFrom: null },
 };
 

@@ -26,7 +26,7 @@ export function NextPayoutSection() {
 }
 
 function Figures({ payout }: { payout: NextPayout }) {
-  const { nonprofitRef, balance, paid, lastPaid, underWay, due } = payout;
+  const { nonprofitRef, balance, paid, lastPaid, underWay, due, waitsForBank } = payout;
   const { amount, when, first, isOwnTurn } = nextPaymentOf(payout);
   const [, ...later] = underWay;
   return (
@@ -61,6 +61,12 @@ function Figures({ payout }: { payout: NextPayout }) {
             </li>
           ))}
         </ul>
+      )}
+      {waitsForBank !== 0 && (
+        <p className="soft text-15">
+          Of what is owed, {formatDollars(waitsForBank)} of gifts by card waits: the money is not in the programme’s bank yet, or
+          a donor’s bank is looking at it.
+        </p>
       )}
       {due.gross !== 0 && (
         <p className="soft text-15">

@@ -1,3 +1,4 @@
+import { settleDisputes } from '#server/money/giving/reconcile/settle-disputes.ts';
 import { hasOpenRefunds } from '#server/money/giving/refunds/refunds-store.ts';
 import { settleOpenRefunds, settleRefunds } from '#server/money/giving/refunds/settle-refunds.ts';
 import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
@@ -40,9 +41,13 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
     async settleFurther(settling, gift, payment) {
       if (payment.refundedCents !== gift.refundedCents || (await hasOpenRefunds(settling.db, gift.id)))
         await settleRefunds(settling, gift);
+      if (payment.dispute !== '') await settleDisputes({ ...settling, dayOf }, gift);
     },
     async settleLater(tx, order) {
       await addJob(tx, 'settle-gift', { order });
+    },
+    async readPayoutsLater(tx) {
+      await addJob(tx, 'read-payouts', {}, payoutsJob);
     },
     async readEventsTo(db) {
       const { eventsReadTo } = await db.selectFrom('givingSettings').select('eventsReadTo').executeTakeFirstOrThrow();
@@ -57,6 +62,9 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
     },
   };
 }
+
+/** Payouts are read by one job at a time. */
+const payoutsJob = { key: 'read payouts', queue: 'payouts of gifts' };
 
 export const settleGifts: Task<'settle-gifts'> = async (_, context) => {
   const { db, config } = context;

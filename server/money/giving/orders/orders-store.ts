@@ -37,6 +37,7 @@ const frozen = ({ method }: NewGift) => ({
   payee: sql<string>`(SELECT legal_name FROM giving_settings)`,
   payeeEin: sql<string>`(SELECT ein FROM giving_settings)`,
   donee: sql<string>`(SELECT donee FROM giving_settings)`,
+  feesBorneBy: sql<string>`(SELECT fees_borne_by FROM giving_settings)`,
 });
 
 /** Stores an order. Undefined if its request has stored one already. */

@@ -76,9 +76,14 @@ async function pay(
   return paid;
 }
 
-/** Hands the parts of a paid gift to booking, in the order in which gifts were paid. */
+/**
+ * Hands the parts of a paid gift to booking, in the order in which gifts were paid. What no card paid is in the bank already, so it is
+ * due; what a card paid is due once Stripe has paid it to the bank.
+ */
 export async function bookSoon(tx: Tx, gift: number): Promise<void> {
-  await tx.updateTable('giftParts').set({ toBookAt: sql<string>`clock_timestamp()` }).where('orderId', '=', gift).execute();
+  await sql`UPDATE gift_parts p SET to_book_at = clock_timestamp(),
+      payable_from = CASE WHEN o.payment IS NULL THEN o.given_on END, came_at = CASE WHEN o.payment IS NULL THEN now() END
+    FROM gift_orders o WHERE o.id = p.order_id AND o.id = ${gift}`.execute(tx);
 }
 
 /** Stores what the provider says of a dispute; staff see that something happened. Refunds have rows of their own. */

@@ -60,10 +60,10 @@ type Fields = Omit<GivingSettings, 'version' | 'agreementVersion' | 'takesCards'
 const fieldNames = Object.keys(givingSettingsFields.shape) as (keyof Fields)[];
 
 /** The fields that are stored as they are sent. */
-function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked, ...rest }: Fields) {
+function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, holdDays, unpayable, agreement, checked, ...rest }: Fields) {
   const { byCheck, byFund, byStock, byWire } = rest;
   return {
-    ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked },
+    ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, holdDays, unpayable, agreement, checked },
     ...{ byCheck, byFund, byStock, byWire },
   };
 }

@@ -13,6 +13,7 @@ import {
   paypalEmail,
 } from '#server/money/payouts/destination-sql.ts';
 import { isAdjustment } from '#server/money/payouts/ledger/adjustment-sql.ts';
+import { isInBank, isItsGiftInBank } from '#server/money/payouts/ledger/in-bank-sql.ts';
 import { findWithoutBankName } from '#server/money/payouts/names-for-bank.ts';
 import { isReadable } from '#server/money/payouts/vault/unreadable.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -34,7 +35,8 @@ export interface Scope {
 }
 
 /**
- * SQL of common table expressions. `chosen` has the donations of the range, and the corrections of any day, that no line holds.
+ * SQL of common table expressions. `chosen` has the donations of the range, and the corrections of any day, that no line holds; of gifts
+ * by card only those whose money is in the bank.
  * `judged` has a row for each nonprofit that they belong to, with sums, destination, and the reason why the nonprofit waits.
  * `lock`: locks the donations, so that nobody changes them until the transaction ends.
  */
@@ -50,13 +52,13 @@ export function dueSql(
       SELECT d.id, d.nonprofit_id, d.amount FROM donations d
       WHERE d.received_by_programme AND d.date_received BETWEEN ${startDate}::date AND ${endDate}::date
         AND ${ofNonprofits('d.nonprofit_id')}
-        AND NOT EXISTS (SELECT FROM payout_items i WHERE i.donation_id = d.id AND i.holds)
+        AND NOT EXISTS (SELECT FROM payout_items i WHERE i.donation_id = d.id AND i.holds) AND ${sql.raw(isInBank('d.id'))}
       ${lock ? sql`ORDER BY d.id FOR UPDATE` : sql``}),
     chosen AS MATERIALIZED (
       SELECT id AS donation_id, NULL::bigint AS entry_id, nonprofit_id, amount FROM chosen_donations
       UNION ALL SELECT NULL, e.id, e.nonprofit_id, e.amount FROM ledger_entries e
       WHERE ${sql.raw(isAdjustment('e.'))} AND ${ofNonprofits('e.nonprofit_id')}
-        AND NOT EXISTS (SELECT FROM payout_items i WHERE i.entry_id = e.id AND i.holds)),
+        AND NOT EXISTS (SELECT FROM payout_items i WHERE i.entry_id = e.id AND i.holds) AND ${sql.raw(isItsGiftInBank('e.donation_id'))}),
     sums AS (
       SELECT nonprofit_id, count(donation_id)::int AS donations, count(entry_id)::int AS corrections, sum(amount) AS gross
       FROM chosen GROUP BY nonprofit_id),

@@ -23,7 +23,7 @@ const sumOf = (...kinds: EntryKind[]) => sql`coalesce(sum(amount) FILTER (WHERE 
 
 /** The five sums of ledger entries, as the members of a JSON object. */
 export const ledgerSums = sql`
-  ${sumOf('RECEIVED', 'CHANGED', 'REMOVED')} AS received, ${sumOf('CORRECTION', 'REFUND')} AS corrections, ${sumOf('FEE')} AS fees,
+  ${sumOf('RECEIVED', 'CHANGED', 'REMOVED')} AS received, ${sumOf('CORRECTION', 'REFUND', 'CARD_FEE', 'DISPUTE')} AS corrections, ${sumOf('FEE')} AS fees,
   ${sumOf('PAID')} AS paid, ${sumOf('RETURNED')} AS returned`;
 
 /** A nonprofit's statement as JSON. It is read in one SQL statement, so that sums and rows are of the same moment. */

@@ -55,6 +55,12 @@ export function ReceiverPart({ form }: Part) {
         decimals={0}
         description="The longest time that the giving page promises."
       />
+      <NumberField
+        {...form.field('holdDays')}
+        label={labels.holdDays}
+        decimals={0}
+        description="A gift by card is due to its nonprofit once Stripe has paid it to the bank, and this many days later. 0: at once."
+      />
     </FormSection>
   );
 }

@@ -9,6 +9,7 @@ export type SettingsValues = {
   ein: string;
   unpayable: string;
   forwardDays: number | null;
+  holdDays: number | null;
   minimum: number | null;
   feePercent: number | null;
   feeFixed: number | null;
@@ -28,6 +29,7 @@ export const settingsLabels: Record<keyof SettingsValues, string> = {
   ein: 'EIN',
   unpayable: 'If a nonprofit cannot be paid',
   forwardDays: 'Days until a gift is passed on',
+  holdDays: 'Days that a gift by card waits in the bank',
   minimum: 'Smallest gift',
   feePercent: 'Percent of the payment',
   feeFixed: 'Dollars for each payment',

@@ -1,0 +1,140 @@
+import { type Selectable, sql } from 'kysely';
+import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
+import { giver } from '#server/money/giving/orders/giver.ts';
+import type { StoredGift } from '#server/money/giving/orders/orders-store.ts';
+import { settleRefunds } from '#server/money/giving/refunds/settle-refunds.ts';
+import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
+import type { Customer } from '#server/money/payments/customer.ts';
+import { type Movement, PaymentRefused, type Payments, PaymentUnknown } from '#server/money/payments/payments.ts';
+import { paymentsOf } from '#server/money/payments/payments-of.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { StripePayouts } from '#server/platform/database/types.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { entryIds } from './movement-gifts.ts';
+import { refreshPayable } from './payable.ts';
+import { storePayout } from './store-payout.ts';
+import { takeMovements } from './take-movements.ts';
+
+interface Reading {
+  db: Db;
+  payments: Payments;
+  customer: Customer<StoredGift>;
+  now: Date;
+  /** the programme's day of an instant */
+  dayOf: (instant?: Date) => string;
+}
+
+/** Reads Stripe's payouts every night, and when Stripe says that one has changed. Without keys for gifts it does nothing. */
+export const readPayoutsOfGifts: Task<'read-payouts'> = async (_, { config, db, log }) => {
+  const payments = await paymentsOf(config, 'giving');
+  if (!payments) return;
+  const dayOf = programmeCalendar(config);
+  await readPayouts({ db, payments, customer: giver(config), now: new Date(), dayOf }).catch((error: unknown) => {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    log.warn({ problem: error.message }, 'Stripe could not be asked about payouts; the next run asks again');
+  });
+};
+
+/** A payout that was paid can still fail for some days: those of this time are read again. */
+const readAgainDays = 40;
+
+/**
+ * Stores the payouts that are new or may have changed, and takes their movements into the journal. A run that ends midway goes on where
+ * it was. Throws the first failure at the end: one payout that cannot be read keeps no other waiting.
+ */
+export async function readPayouts(reading: Reading): Promise<void> {
+  const { db, payments, now } = reading;
+  const failures: unknown[] = [];
+  for (const payout of await payments.payoutsSince(await readFrom(db))) {
+    try {
+      const stored = await transact(db, (tx) => storePayout(tx, payout, reading.dayOf(now)));
+      // whose money came or failed is known of movements that were read before, too
+      await transact(db, (tx) => refreshPayable(tx, [payout.id]));
+      if (stored.isAutomatic && stored.isItemised && !stored.addsUp) await readMovements(reading, stored);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  await db.updateTable('givingSettings').set({ payoutsReadAt: now.toISOString() }).execute();
+  if (failures.length > 0) throw failures[0];
+}
+
+/** From when payouts are asked for: those that do not add up, or are under way, are asked for until they do. */
+async function readFrom(db: Db): Promise<Date> {
+  const { rows } = await sql<{ since: string | null }>`
+    SELECT iso_instant(least(payouts_read_at - make_interval(days => ${readAgainDays}),
+      (SELECT min(created_at) FROM stripe_payouts WHERE is_automatic AND adds_up IS NOT true
+        AND status NOT IN ('failed', 'canceled')))) AS since
+    FROM giving_settings WHERE payouts_read_at IS NOT NULL`.execute(db);
+  return new Date(rows[0]?.since ?? 0);
+}
+
+/** Reads the movements of a payout page by page: from the first one where they did not add up. */
+async function readMovements(reading: Reading, payout: Selectable<StripePayouts>): Promise<void> {
+  const { db, payments, dayOf } = reading;
+  for (let after = payout.readAt === null ? payout.readTo : null; ; ) {
+    const { movements, isLast } = await payments.movementsOf(payout.id, after);
+    await settleBefore(reading, movements);
+    after = movements.at(-1)?.id ?? after;
+    await transact(db, async (tx) => {
+      await takeMovements(tx, movements, { payout: payout.id, dayOf });
+      await tx.updateTable('stripePayouts').set({ readTo: after }).where('id', '=', payout.id).execute();
+    });
+    if (isLast) break;
+  }
+  await transact(db, async (tx) => {
+    await sql`UPDATE stripe_payouts p SET read_at = now(), read_to = NULL, movement_cents = read.cents, movement_count = read.count
+      FROM (SELECT coalesce(sum(net_cents), 0) AS cents, count(*) AS count FROM stripe_movements
+        WHERE payout = ${payout.id} AND kind <> 'PAYOUT') AS read
+      WHERE p.id = ${payout.id}`.execute(tx);
+    await refreshPayable(tx, [payout.id]);
+  });
+}
+
+/** Settles the gifts of movements of which nothing is known here yet: their events may have been lost. */
+async function settleBefore(reading: Reading, movements: readonly Movement[]): Promise<void> {
+  const { db, payments, customer, now, dayOf } = reading;
+  const fresh = await unknownOf(db, movements);
+  const settling = { db, payments, customer, today: dayOf(now) };
+  for (const { gift, movement } of fresh) {
+    if (movement.kind === 'CHARGE' || movement.kind === 'DISPUTE') await askAndSettle(settling, gift.id);
+    else await settleRefunds(settling, gift);
+  }
+  if (movements.length > 0) await bookGifts(db);
+}
+
+/** The movements of gifts that were not taken yet, and that a settlement should come before. */
+async function unknownOf(db: Db, movements: readonly Movement[]): Promise<{ gift: StoredGift; movement: Movement }[]> {
+  const payments = [...new Set(movements.flatMap(({ payment }) => payment ?? []))];
+  if (payments.length === 0) return [];
+  const gifts = await db.selectFrom('giftOrders').selectAll().where('payment', 'in', payments).execute();
+  const byPayment = new Map(gifts.map((gift) => [gift.payment, gift]));
+  const rows = await db
+    .selectFrom('stripeMovements')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      movements.map(({ id }) => id),
+    )
+    .execute();
+  const taken = new Set(rows.map(({ id }) => id));
+  const refunds = await entryIds(
+    db,
+    movements.flatMap(({ source }) => [`refund ${source}`, `refund ${source} failed`]),
+  );
+  return movements.flatMap((movement) => {
+    const gift = byPayment.get(movement.payment);
+    if (!gift || taken.has(movement.id)) return [];
+    const isKnown = {
+      CHARGE: gift.state === 'PAID',
+      DISPUTE: false,
+      REFUND: refunds.has(`refund ${movement.source}`),
+      REFUND_FAILED: refunds.has(`refund ${movement.source} failed`),
+      ...{ PAYOUT: true, PAYOUT_FAILED: true, OTHER: true },
+    }[movement.kind];
+    return isKnown ? [] : [{ gift, movement }];
+  });
+}

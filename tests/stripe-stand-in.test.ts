@@ -59,6 +59,10 @@ test('the stand-in’s objects have the members and types of the objects that St
   check('payment_intent', await ask(`payment_intents/${made['id']}/confirm`, { confirmation_token: String(token) }));
   const paid = await ask(`payment_intents/${made['id']}?expand[0]=latest_charge`);
   check('charge', paid['latest_charge'] as Members);
+  const payout = standIn.account.balance.payOut();
+  check('payout', first(await ask('payouts')));
+  check('balance_transaction', first(await ask(`balance_transactions?payout=${payout?.id}`)));
+  check('balance', await ask('balance'));
   standIn.account.dispute(String(made['id']), 'needs_response');
   check('dispute', first(await ask(`disputes?payment_intent=${made['id']}`)));
   check('event', first(await ask('events?types[0]=payment_intent.succeeded')));

@@ -120,7 +120,7 @@ test('the database refuses what does not sum to 0, what has an account of nobody
     'a changed entry': sql`UPDATE money_entries SET note = 'other' WHERE id = ${id}`,
     'a deleted line': sql`DELETE FROM money_lines WHERE entry_id = ${id}`,
     'a deleted entry': sql`DELETE FROM money_entries WHERE id = ${id}`,
-    'an emptied journal': sql`TRUNCATE money_entries, money_lines`,
+    'an emptied journal': sql`TRUNCATE money_entries, money_lines CASCADE`,
   };
   for (const [what, statement] of Object.entries(refusals))
     await expect(statement.execute(api.db), what).rejects.toThrow(/do not sum to 0|never changed/);

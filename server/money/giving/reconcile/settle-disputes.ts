@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { lockGift, type StoredGift } from '#server/money/giving/orders/orders-store.ts';
+import { returnMatches } from '#server/money/giving/pools/return-matches.ts';
 import { counted, refundableParts } from '#server/money/giving/refunds/refunds-store.ts';
 import { NotBooked } from '#server/money/giving/refunds/settle-refunds.ts';
 import { disputeLost } from '#server/money/journal/entries.ts';
@@ -73,6 +74,12 @@ async function settleLoss(tx: Tx, gift: number, { dispute, today }: { dispute: D
       }),
     )
     .execute();
+  if (cents > 0)
+    await returnMatches(
+      tx,
+      parts.flatMap(({ donation }) => donation ?? []),
+      today,
+    );
 }
 
 interface Bearer {

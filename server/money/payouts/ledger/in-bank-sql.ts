@@ -3,12 +3,15 @@ export const isDisputed = (gift: string): string => `${gift}.dispute IN ('needs_
 
 /**
  * SQL: whether the money of a donation may be paid on. Of a gift that was given online, its money has to be in the bank since the days
- * that the settings ask for, and nobody may dispute it; any other donation came by itself. `donation`: a column with its id.
+ * that the settings ask for, and nobody may dispute it; a match waits for
+ * its gift. Any other donation came by itself. `donation`: a column with its id.
  */
 export const isInBank = (
   donation: string,
 ): string => `NOT EXISTS (SELECT FROM gift_parts part JOIN gift_orders gift ON gift.id = part.order_id
-    WHERE part.donation_id = ${donation} AND (part.payable_from IS NULL OR part.payable_from > current_date OR ${isDisputed('gift')}))`;
+    WHERE part.id IN (SELECT id FROM gift_parts WHERE donation_id = ${donation}
+        UNION ALL SELECT part_id FROM pool_matches WHERE donation_id = ${donation})
+      AND (part.payable_from IS NULL OR part.payable_from > current_date OR ${isDisputed('gift')}))`;
 
 /** SQL: whether what adjusts a donation is taken in by the next payout: once its donation may be paid, or is in a payout already. */
 export const isItsGiftInBank = (donation: string): string => `(${isInBank(donation)}

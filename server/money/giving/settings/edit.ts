@@ -60,11 +60,11 @@ type Fields = Omit<GivingSettings, 'version' | 'agreementVersion' | 'takesCards'
 const fieldNames = Object.keys(givingSettingsFields.shape) as (keyof Fields)[];
 
 /** The fields that are stored as they are sent. */
-function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, holdDays, unpayable, agreement, checked, ...rest }: Fields) {
-  const { byCheck, byFund, byStock, byWire } = rest;
+function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked, ...rest }: Fields) {
+  const { byCheck, byFund, byStock, byWire, holdDays } = rest;
   return {
-    ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, holdDays, unpayable, agreement, checked },
-    ...{ byCheck, byFund, byStock, byWire },
+    ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked },
+    ...{ byCheck, byFund, byStock, byWire, holdDays },
   };
 }
 

@@ -96,6 +96,7 @@ import * as updateSubscriptions from '#contract/people/updates/subscriptions.ts'
 import * as updates from '#contract/people/updates/updates.ts';
 import * as updatesToChosen from '#contract/people/updates/updates-to-chosen.ts';
 import * as users from '#contract/people/users.ts';
+import * as accessKeys from '#contract/platform/access/access-keys.ts';
 import * as accounts from '#contract/platform/access/accounts.ts';
 import * as passkeys from '#contract/platform/access/passkeys.ts';
 import * as secondFactors from '#contract/platform/access/second-factor.ts';
@@ -127,7 +128,7 @@ import * as upkeep from './upkeep/upkeep.ts';
 /** The modules with the calls and downloads, by the heading under which OpenAPI lists their calls. */
 const modulesByTag = {
   Programme: [config, settings, firstStart, dateReminders, upkeep, clientErrors],
-  Accounts: [accounts, registration, emailChange, setUp, sessions, secondFactors, passkeys],
+  Accounts: [accounts, registration, emailChange, setUp, sessions, secondFactors, passkeys, accessKeys],
   'Application templates': [applicationTemplates, askedQuestions],
   Applications: [earlierAnswers, profileProposals, responses, whatHappensNow, responseNotes, conversation, applicationFiles],
   Nonprofits: [
@@ -192,6 +193,10 @@ const modulesByTag = {
   'Bulk changes': [bulkChanges],
 } satisfies Record<string, readonly object[]>;
 
+/** A heading of the API's document. */
+export type ApiTag = keyof typeof modulesByTag;
+const byTag = Object.entries(modulesByTag) as [ApiTag, readonly object[]][];
+
 const membersOf = (modules: readonly object[]): unknown[] => modules.flatMap((module) => Object.values(module));
 
 const isDescribed = (member: unknown): member is { name: string; path: string; summary: string } =>
@@ -200,11 +205,15 @@ const isEndpoint = (member: unknown): member is Endpoint => isDescribed(member) 
 const isDownload = (member: unknown): member is Download => isDescribed(member) && !('method' in member);
 
 /** Every call of the API, by the heading under which OpenAPI lists it. */
-export const endpointsByTag: ReadonlyMap<string, readonly Endpoint[]> = new Map(
-  Object.entries(modulesByTag).map(([tag, modules]) => [tag, membersOf(modules).filter(isEndpoint)]),
+export const endpointsByTag: ReadonlyMap<ApiTag, readonly Endpoint[]> = new Map(
+  byTag.map(([tag, modules]) => [tag, membersOf(modules).filter(isEndpoint)]),
 );
 
 export const allEndpoints: readonly Endpoint[] = [...endpointsByTag.values()].flat();
 
 /** Every download: a file that has an address of its own, which browsers open instead of making a call. */
-export const allDownloads: readonly Download[] = membersOf(Object.values(modulesByTag).flat()).filter(isDownload);
+export const downloadsByTag: ReadonlyMap<ApiTag, readonly Download[]> = new Map(
+  byTag.map(([tag, modules]) => [tag, membersOf(modules).filter(isDownload)]),
+);
+
+export const allDownloads: readonly Download[] = [...downloadsByTag.values()].flat();

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { allDownloads } from '#contract/app/all-endpoints.ts';
+import { scopeByCall } from '#contract/app/key-rooms.ts';
 import { paymentPage } from '#contract/learning/subscription/subscribe.ts';
 import { defaultBodyLimit } from '#contract/platform/wire/endpoint.ts';
 import { homeRoutes } from '#server/app/home/routes.ts';
@@ -56,6 +57,7 @@ import { resourceRoutes } from '#server/nonprofits/resources/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { volunteeringRoutes } from '#server/nonprofits/volunteering/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
+import { accessKeyRoutes } from '#server/people/access-keys/routes.ts';
 import { emailChangeRoutes } from '#server/people/email-change/routes.ts';
 import { colleagueInvitationRoutes } from '#server/people/invitations/routes.ts';
 import { passkeyRoutes } from '#server/people/passkeys/routes.ts';
@@ -64,6 +66,7 @@ import { registrationRoutes } from '#server/people/sign-in/registration-routes.t
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
 import { updateRoutes } from '#server/people/updates/routes.ts';
 import { userRoutes } from '#server/people/users/routes.ts';
+import { guardKeys } from '#server/platform/access/guard-keys.ts';
 import { auditRoutes } from '#server/platform/audit/routes.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { type Reads, readsOf } from '#server/platform/database/reads.ts';
@@ -153,6 +156,8 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   traceRequests(http);
   await openMetricsOf(app);
 
+  guardKeys(app, scopeByCall);
+
   healthRoutes(app);
   metricsRoute(app);
   programmeRoutes(app);
@@ -161,6 +166,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   numbersRoutes(app);
   calendarRoutes(app);
   accountRoutes(app);
+  accessKeyRoutes(app);
   secondFactorRoutes(app);
   passkeyRoutes(app);
   registrationRoutes(app);

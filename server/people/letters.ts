@@ -1,4 +1,5 @@
 import { accessGiven } from './letters/access-given.ts';
+import { accessKey } from './letters/access-key.ts';
 import { accountMade } from './letters/account-made.ts';
 import { colleagueInvited } from './letters/colleague-invited.ts';
 import { colleagueKnown } from './letters/colleague-known.ts';
@@ -14,6 +15,7 @@ import { welcome } from './letters/welcome.ts';
 
 export const peopleLetters = {
   'access-given': accessGiven,
+  'access-key': accessKey,
   'account-made': accountMade,
   'colleague-invited': colleagueInvited,
   'colleague-known': colleagueKnown,

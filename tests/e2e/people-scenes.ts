@@ -174,6 +174,17 @@ export const peopleScenes: Scene[] = [
     shows: (page) => page.getByRole('button', { name: 'Set up two-step sign-in' }),
   },
   {
+    what: 'access keys',
+    route: '/my-profile/sign-in/keys',
+    path: '/my-profile/sign-in/keys',
+    heading: 'Access Keys',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Make a key' }).click();
+      return page.getByRole('combobox', { name: 'Numbers' });
+    },
+  },
+  {
     what: 'the audit trail',
     route: '/audit',
     path: async (db) => `/audit?subject_kind=user&subject_id=${await changedUser(db)}`,

@@ -14,6 +14,12 @@ const twoStep = createRoute({
   component: lazyRouteComponent(() => import('./second-factor/two-step-page.tsx'), 'TwoStepPage'),
 });
 
+const accessKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile/sign-in/keys',
+  component: lazyRouteComponent(() => import('./access-keys/access-keys-page.tsx'), 'AccessKeysPage'),
+});
+
 const confirmEmail = createRoute({
   getParentRoute: () => signedIn,
   path: '/confirm-email/$token',
@@ -27,4 +33,4 @@ const newsAndUpdates = createRoute({
   component: lazyRouteComponent(() => import('./updates/updates-page.tsx'), 'UpdatesPage'),
 });
 
-export const peopleRoutes = [signInSettings, twoStep, confirmEmail, newsAndUpdates] as const;
+export const peopleRoutes = [signInSettings, twoStep, accessKeys, confirmEmail, newsAndUpdates] as const;

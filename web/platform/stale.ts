@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** The names of the calls that show each kind of data; a test compares them with all endpoints. They load again after a change of the data. */
 export const shownBy = {
+  accessKeys: ['listAccessKeys'],
   audit: ['listAudit'],
   board: ['listBoard', 'readBoardSummary', 'releaseDecisions'],
   bulkChange: ['readBulkChange'],

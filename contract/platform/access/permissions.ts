@@ -263,6 +263,8 @@ const permissions = {
   readToday: everyStaff,
   /** read the next steps for one's own nonprofit, on the home page */
   readNextSteps: isNonprofitStaff,
+  /** make access keys for programs, with which they may what their owner may, in some rooms */
+  makeAccessKeys: everyStaff,
   readOutbox: administration,
   /** the words of emails, with previews for real records */
   readEmailTexts: administration,

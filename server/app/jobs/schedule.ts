@@ -40,6 +40,7 @@ export const periodicJobs: readonly Periodic[] = [
   },
   { task: 'tell-visitors', match: '10 15 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'tell visitors' } },
   { task: 'watch-irs-folder', match: '37 * * * *', options: { maxAttempts: 1, jobKey: 'watch irs folder' } },
+  { task: 'remind-of-keys', match: '20 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of keys' } },
   { task: 'remind-of-dates', match: '0 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of dates' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },
 ];

@@ -21,6 +21,7 @@ import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { watchIrsFolder } from '#server/nonprofits/irs-changes/watch-folder.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/nonprofits/photos/files/forget-photos.ts';
 import { remindOfConsents } from '#server/nonprofits/photos/remind.ts';
+import { remindOfKeys } from '#server/people/access-keys/remind-of-keys.ts';
 import { endBoardTerms } from '#server/people/board-terms.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
 import { mailPasswordReset } from '#server/people/sign-in/passwords/reset-password.ts';
@@ -85,6 +86,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-gift': settleGift,
   'settle-gifts': settleGifts,
   'check-books': checkBooks,
+  'remind-of-keys': remindOfKeys,
   'forget-unpaid-gifts': forgetUnpaid,
   'read-payouts': readPayoutsOfGifts,
   'remind-subscribers': remindSubscribers,

@@ -22,7 +22,7 @@ export function endpointResponses(endpoint: Endpoint): Responses {
     ...((body || upload || octets) && { 413: refused('Too large') }),
     ...(body && !upload && !octets && { 415: refused('Not JSON') }),
     ...((upload || octets) && { 415: refused('Not of a kind that is accepted') }),
-    ...((upload || refuses.includes(429)) && { 429: refused('Too often, or too much at once') }),
+    ...((isForSome || upload || refuses.includes(429)) && { 429: refused('Too often, or too much at once') }),
     '5XX': refused('Something went wrong', 'Failure'),
   };
 }

@@ -264,7 +264,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   second_factors: { secret: 'key_id secret', who: 'user_id' },
   sql_functions: { plain: 'name hash' },
   stripe_events: { plain: 'account id type' },
-  tokens: { person: 'user_agent address_range', secret: 'hash', who: 'user_id' },
+  tokens: { person: 'user_agent address_range', words: 'name', secret: 'hash', who: 'user_id', plain: 'scopes' },
   update_receivers: { who: 'user_id' },
   update_subscriptions: { who: 'user_id' },
   updates: { words: 'title notes chosen', name: 'author', who: 'created_by', plain: 'audiences state request_key' },

@@ -43,9 +43,12 @@ const tokenPattern = /^(?:Token|Bearer) +([\w-]{20,100}) *$/i;
 /** Whether an `Authorization` header holds a token, valid or not. */
 export const hasToken = (authorization: string | undefined): boolean => tokenPattern.test(authorization ?? '');
 
+/** The token in an `Authorization` header; undefined if there is none. */
+export const secretOf = (authorization: string | undefined): string | undefined => authorization?.match(tokenPattern)?.[1];
+
 /** The hash of the token in an `Authorization` header; null if there is none. */
 export function tokenHashOf(authorization: string | undefined): Buffer | null {
-  const token = authorization?.match(tokenPattern)?.[1];
+  const token = secretOf(authorization);
   return token ? hashSecret(token) : null;
 }
 
@@ -68,15 +71,16 @@ const actorColumns = `users.id, ${rolesNowSql} AS roles, users.staff_fields, use
   SELECT FROM nonprofits WHERE nonprofits.id = users.nonprofit_id AND ${libraryAccessSql}) AS can_access_learning_commons`;
 
 /**
- * SQL that selects the `ActorRow` of a session: `place` is the placeholder of its token's hash. Without a row, nobody is signed
+ * SQL that selects the `ActorRow` of a session, or of an access key, whose scopes `guardKeys` has checked: `place` is the placeholder of its token's hash. Without a row, nobody is signed
  * in.
  */
 export function actorSql(place: string): string {
   return `SELECT ${actorColumns}, tokens.last_used_at < now() - interval '1 hour' AS touch,
-      tokens.proved_at > now() - interval '${recentMinutes} minutes' AS is_recent, users.second_factor_at IS NOT NULL AS has_second_factor,
+      tokens.scopes IS NULL AND tokens.proved_at > now() - interval '${recentMinutes} minutes' AS is_recent, users.second_factor_at IS NOT NULL AS has_second_factor,
       extract(epoch FROM now() - users.second_factor_asked_at)::float8 / 86400 AS days_since_asked
     FROM tokens JOIN users ON users.id = tokens.user_id
-    WHERE tokens.hash = ${place} AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
+    WHERE tokens.hash = ${place} AND users.is_active
+      AND CASE WHEN tokens.scopes IS NULL THEN tokens.last_used_at > now() - interval '30 days' ELSE tokens.expires_at > now() END`;
 }
 
 /**
@@ -154,7 +158,12 @@ export async function startSession(
   await refuseWithoutProof(tx, userId, proof);
   const { secret, hash } = newSecret();
   const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
-  await tx.deleteFrom('tokens').where('userId', '=', userId).where('lastUsedAt', '<', ended).execute();
+  await tx
+    .deleteFrom('tokens')
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '<', ended)
+    .where('scopes', 'is', null)
+    .execute();
   await tx
     .insertInto('tokens')
     .values({ hash, userId, userAgent: userAgent.slice(0, 400), addressRange: addressRange(ip) })
@@ -167,7 +176,7 @@ export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.deleteFrom('tokens').where('hash', '=', hash).execute();
 }
 
-/** Ends every session of a user, except the one with the token hash `kept`, and the secret address of the calendar. */
+/** Ends every session and access key of a user, except the one with the token hash `kept`, and the secret address of the calendar. */
 export async function endSessions(tx: Tx, userId: number, kept?: Buffer): Promise<void> {
   const ended = tx.deleteFrom('tokens').where('userId', '=', userId);
   await (kept ? ended.where('hash', '!=', kept) : ended).execute();
@@ -181,6 +190,7 @@ export async function liveSessions(db: Db, userId: number): Promise<Buffer[]> {
     .selectFrom('tokens')
     .select('hash')
     .where('userId', '=', userId)
+    .where('scopes', 'is', null)
     .where('lastUsedAt', '>', ended)
     .execute();
   return rows.map(({ hash }) => hash);

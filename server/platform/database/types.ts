@@ -1942,10 +1942,14 @@ export interface StripePayouts {
 export interface Tokens {
   addressRange: Generated<string>;
   createdAt: Generated<string>;
+  expiresAt: string | null;
   hash: Buffer;
   id: Generated<number>;
   lastUsedAt: Generated<string>;
+  name: Generated<string>;
   provedAt: Generated<string>;
+  remindedAt: string | null;
+  scopes: string[] | null;
   userAgent: Generated<string>;
   userId: number;
 }

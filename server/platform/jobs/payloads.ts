@@ -37,6 +37,7 @@ export interface JobPayloads {
   'settle-gift': { order: number };
   'settle-gifts': object;
   'check-books': object;
+  'remind-of-keys': object;
   'forget-unpaid-gifts': object;
   'read-payouts': object;
   'remind-subscribers': object;

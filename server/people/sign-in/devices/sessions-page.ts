@@ -10,6 +10,7 @@ export async function findSessions(db: Db, userId: number, tokenHash: Buffer): P
     .selectFrom('tokens')
     .select(['id', 'hash', 'createdAt', 'lastUsedAt', 'userAgent', 'addressRange'])
     .where('userId', '=', userId)
+    .where('scopes', 'is', null)
     .where('lastUsedAt', '>', sql<string>`now() - interval '30 days'`)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
@@ -26,6 +27,11 @@ export async function findSessions(db: Db, userId: number, tokenHash: Buffer): P
 
 /** Ends one of the user's own sessions. Throws 404 for anyone else's. */
 export async function endOwnSession(tx: Tx, userId: number, id: number): Promise<void> {
-  const ended = await tx.deleteFrom('tokens').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  const ended = await tx
+    .deleteFrom('tokens')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('scopes', 'is', null)
+    .executeTakeFirst();
   if (ended.numDeletedRows === 0n) throw notFound();
 }

@@ -35,7 +35,7 @@ export function SessionList() {
   async function endOthers(): Promise<void> {
     const sure = await confirm({
       title: 'Sign out everywhere else?',
-      text: 'You stay signed in here. Every other browser has to sign in again.',
+      text: 'You stay signed in here. Every other browser has to sign in again, and access keys of programs end.',
       confirm: 'Sign out',
     });
     if (sure) await end(() => call(endOtherSessions, {}), 'You are signed out everywhere else.');

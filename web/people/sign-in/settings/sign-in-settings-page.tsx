@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { BackLink } from '../../../platform/ui/page/links/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { PasskeyList } from '../../passkeys/passkey-list.tsx';
@@ -16,6 +18,16 @@ export function SignInSettingsPage() {
         <div className="stack gap-10">
           <SessionList />
           <PasskeyList />
+          <IfMay right="makeAccessKeys">
+            <section aria-labelledby="access-keys">
+              <h2 id="access-keys" className="text-20">
+                Access keys
+              </h2>
+              <p>
+                Programs act for you with a key. <Link to="/my-profile/sign-in/keys">See and make access keys</Link>
+              </p>
+            </section>
+          </IfMay>
         </div>
         <div className="stack gap-10">
           <ChangeAddress />

@@ -21,6 +21,7 @@ const newer: Record<string, string[]> = {
   charge: [],
   dispute: [],
   event: [],
+  setup_intent: ['allowed_payment_method_types', 'customer_account', 'managed_payments'],
 };
 
 async function ask(path: string, params?: Record<string, string>): Promise<Members> {
@@ -63,6 +64,12 @@ test('the stand-in’s objects have the members and types of the objects that St
   check('payout', first(await ask('payouts')));
   check('balance_transaction', first(await ask(`balance_transactions?payout=${payout?.id}`)));
   check('balance', await ask('balance'));
+  const customer = await ask('customers', { name: 'Ada Marsh', email: 'ada@test.example', 'metadata[almoner_order]': '1' });
+  check('customer', customer);
+  const { id: card } = await ask('confirmation_tokens', { 'payment_method_data[card][number]': testCards.pays.number });
+  const setup = await ask('setup_intents', { customer: String(customer['id']), confirmation_token: String(card) });
+  check('setup_intent', setup);
+  check('payment_method', setup['payment_method'] as Members);
   standIn.account.dispute(String(made['id']), 'needs_response');
   check('dispute', first(await ask(`disputes?payment_intent=${made['id']}`)));
   check('event', first(await ask('events?types[0]=payment_intent.succeeded')));

@@ -1,9 +1,11 @@
 import { giveAddress, givePaths } from '#contract/money/giving/give-words.ts';
 import { givingDayPath } from '#contract/money/giving/giving-day.ts';
+import { monthlyPaths } from '#contract/money/giving/monthly-words.ts';
 import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createGift, createTaker, openGiving } from '#tests/factories/giving.ts';
+import { createMonthly } from '#tests/factories/monthly-gifts.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 import { serveStripe } from './stripe-script.ts';
@@ -27,7 +29,16 @@ async function gift(db: Db, traits: Partial<Parameters<typeof createGift>[1]>): 
   return `${givePaths.gift}/${publicId}`;
 }
 
+/** A monthly gift as it is stored, for one nonprofit, with its first gift. */
+async function monthly(db: Db, traits: Partial<Parameters<typeof createMonthly>[1]> = {}): Promise<string> {
+  const [one = 0] = await takers(db, 1);
+  return (await createMonthly(db, { parts: [{ nonprofitId: one, cents: 5_000 }], ...traits })).key;
+}
+
 const giftRoute = '/directory/give/gift/:publicId(^[\\\\w-]{20,40}$)';
+
+const stopRoute = '/directory/give/stop/:key(^[\\\\w-]{20,40}$)';
+const confirmRoute = '/directory/give/confirm/:key(^[\\\\w-]{20,40}$)';
 
 export const givingScenes: Scene[] = [
   {
@@ -101,6 +112,19 @@ export const givingScenes: Scene[] = [
     heading: 'Harbor Gives',
   },
   {
+    what: 'a regular gift that can be stopped',
+    route: stopRoute,
+    path: async (db) => `${monthlyPaths.stop}/${await monthly(db)}`,
+    heading: 'Stop your regular gift?',
+  },
+  {
+    what: 'a regular gift about which the bank asks',
+    route: confirmRoute,
+    path: async (db) =>
+      `${monthlyPaths.confirm}/${await monthly(db, { state: 'PAUSED', reason: 'BANK', pausedOn: '2026-05-01' })}`,
+    heading: 'Confirm your gift with your bank',
+  },
+  {
     what: 'a request for the link to one’s gifts, refused',
     route: '/directory',
     path: myGiftsPaths.mine,
@@ -135,6 +159,8 @@ export const scenesOfGiving = {
   give: 'a gift to one nonprofit',
   gift: 'a gift that was received',
   givingDay: 'the giving day',
+  stopGift: 'a regular gift that can be stopped',
+  confirmGift: 'a regular gift about which the bank asks',
   askMyGifts: 'a request for the link to one’s gifts, refused',
   myGifts: 'a donor’s own gifts',
 };

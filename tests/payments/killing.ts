@@ -44,6 +44,9 @@ export function killable(payments: Payments, kill: Kill | null): { payments: Pay
     payments: {
       create: (wanted) => step(() => payments.create(wanted)),
       confirm: (id, token, key) => step(() => payments.confirm(id, token, key)),
+      confirmSaved: (id, card) => step(() => payments.confirmSaved(id, card)),
+      saveCard: (wanted) => step(() => payments.saveCard(wanted)),
+      readSetup: (id) => step(() => payments.readSetup(id)),
       cancel: (id) => step(() => payments.cancel(id)),
       read: (id) => step(() => payments.read(id)),
       refund: (wanted) => step(() => payments.refund(wanted)),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { cardFee, StripeBalance } from './balance.ts';
 import { cardOf, type TestCard } from './cards.ts';
+import { invalid, missing, refusal, StripeFailure } from './failures.ts';
 import {
   type Charge,
   chargeObject,
@@ -14,26 +15,13 @@ import {
   type NewIntent,
   refundObject,
 } from './objects.ts';
-
-/** An error reply in Stripe's format. */
-export class StripeFailure extends Error {
-  readonly status: number;
-  readonly error: object;
-  constructor(
-    status: number,
-    error: { type: string; message: string; code?: string; decline_code?: string; payment_intent?: object },
-  ) {
-    super(error.message);
-    this.status = status;
-    this.error = error;
-  }
-}
-
-const invalid = (message: string, code?: string) =>
-  new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }) });
+import { type Customer, customerObject, methodObject, type SavedMethod, setupObject } from './saved-cards.ts';
 
 /** The state of the stand-in (payments, charges, disputes and events), and the rules by which it changes. */
 export class StripeAccount {
+  readonly customers = new Map<string, Customer>();
+  readonly methods = new Map<string, SavedMethod>();
+  readonly setups = new Map<string, Stripe.SetupIntent>();
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds: Stripe.Refund[] = [];
@@ -78,6 +66,81 @@ export class StripeAccount {
     return id;
   }
 
+  createCustomer(given: Pick<Customer, 'name' | 'email' | 'metadata'>): Customer {
+    const customer = customerObject(this.#id('cus'), given, this.#seconds());
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  /** The card that a token names, attached to a customer as soon as the bank agrees. */
+  #save(card: TestCard, customer: string): string {
+    const object = methodObject(this.#id('pm'), card, customer, this.#seconds());
+    this.methods.set(object.id, { card, object });
+    return object.id;
+  }
+
+  #takeToken(token: string): TestCard {
+    const held = this.#tokens.get(token);
+    if (!held) throw invalid(`No such confirmationtoken: '${token}'`, 'resource_missing');
+    if (held.used) throw invalid('This ConfirmationToken was used already.');
+    held.used = true;
+    return held.card;
+  }
+
+  /** Makes a SetupIntent and confirms it with a token. */
+  createSetup(customer: string, token: string): Stripe.SetupIntent {
+    if (!this.customers.has(customer)) throw missing('customer', customer);
+    const card = this.#takeToken(token);
+    const setup = setupObject(this.#id('seti'), customer, this.#seconds());
+    this.setups.set(setup.id, setup);
+    if (card.refused && !card.refusesLater) throw new StripeFailure(402, refusal(card.refused));
+    setup.payment_method = this.#save(card, customer);
+    setup.status = card.asks ? 'requires_action' : 'succeeded';
+    if (card.asks) setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    return setup;
+  }
+
+  setup(id: string): Stripe.SetupIntent {
+    const setup = this.setups.get(id);
+    if (!setup) throw missing('setup_intent', id);
+    return setup;
+  }
+
+  /** Answers the bank's question about a card that is being saved. */
+  authenticateSetup(id: string, agrees: boolean): Stripe.SetupIntent {
+    const setup = this.setup(id);
+    if (setup.status !== 'requires_action') return setup;
+    setup.next_action = null;
+    setup.status = agrees ? 'succeeded' : 'requires_payment_method';
+    if (!agrees) setup.payment_method = null;
+    return setup;
+  }
+
+  /** Charges a card that was saved. Without the payer, a bank that wants to ask refuses. */
+  confirmSaved(id: string, methodId: string, offSession: boolean): Stripe.PaymentIntent {
+    const intent = this.#confirmable(id);
+    const method = this.methods.get(methodId);
+    if (!method || method.object.customer !== intent.customer)
+      throw invalid(`No such PaymentMethod: '${methodId}'`, 'resource_missing');
+    this.paidBy.set(id, methodId);
+    const { card } = method;
+    if (card.asks && offSession)
+      throw this.#refuse(intent, {
+        code: 'authentication_required',
+        declineCode: 'authentication_required',
+        message: 'Your card was declined. This transaction requires authentication.',
+      });
+    intent.payment_method = methodId;
+    return card.asks ? this.#ask(intent, card) : this.#charge(intent, card);
+  }
+
+  /** The bank refuses a saved card from now on, or asks, or pays again. */
+  changeSaved(methodId: string, card: TestCard): void {
+    const method = this.methods.get(methodId);
+    if (!method) throw new Error('there is no such card');
+    method.card = card;
+  }
+
   createIntent(given: Omit<NewIntent, 'id' | 'created'>): Stripe.PaymentIntent {
     if (!Number.isInteger(given.amount) || given.amount < 50)
       throw invalid('Amount must be at least $0.50 usd', 'amount_too_small');
@@ -88,29 +151,28 @@ export class StripeAccount {
 
   intent(id: string): Stripe.PaymentIntent {
     const intent = this.intents.get(id);
-    if (!intent)
-      throw new StripeFailure(404, {
-        type: 'invalid_request_error',
-        code: 'resource_missing',
-        message: `No such payment_intent: '${id}'`,
-      });
+    if (!intent) throw missing('payment_intent', id);
     return intent;
   }
 
-  confirm(id: string, token: string): Stripe.PaymentIntent {
+  #confirmable(id: string): Stripe.PaymentIntent {
     const intent = this.intent(id);
     if (intent.status === 'succeeded' || intent.status === 'canceled')
       throw invalid(
         `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
         'payment_intent_unexpected_state',
       );
-    const held = this.#tokens.get(token);
-    if (!held) throw invalid(`No such confirmationtoken: '${token}'`, 'resource_missing');
-    if (held.used) throw invalid('This ConfirmationToken was used already.');
-    held.used = true;
+    return intent;
+  }
+
+  confirm(id: string, token: string): Stripe.PaymentIntent {
+    const intent = this.#confirmable(id);
+    const card = this.#takeToken(token);
     this.paidBy.set(id, token);
-    if (held.card.asks) return this.#ask(intent, held.card);
-    return this.#charge(intent, held.card);
+    if (intent.setup_future_usage && typeof intent.customer === 'string')
+      intent.payment_method = this.#save(card, intent.customer);
+    if (card.asks) return this.#ask(intent, card);
+    return this.#charge(intent, card);
   }
 
   #ask(intent: Stripe.PaymentIntent, card: TestCard): Stripe.PaymentIntent {
@@ -140,9 +202,9 @@ export class StripeAccount {
     return intent;
   }
 
-  #refuse(intent: Stripe.PaymentIntent, { code, declineCode, message }: NonNullable<TestCard['refused']>): StripeFailure {
+  #refuse(intent: Stripe.PaymentIntent, reason: NonNullable<TestCard['refused']>): StripeFailure {
     intent.status = 'requires_payment_method';
-    const error = { type: 'card_error' as const, code, message, ...(declineCode && { decline_code: declineCode }) };
+    const error = refusal(reason);
     intent.last_payment_error = error;
     this.#report('payment_intent.payment_failed', intent);
     return new StripeFailure(402, { ...error, payment_intent: structuredClone(intent) });

@@ -4,6 +4,8 @@ export interface TestCard {
   brand: string;
   /** set if the card is refused: the error code, the bank's reason, and the message for the buyer */
   refused?: { code: string; declineCode?: string; message: string };
+  /** true: it can be saved, and is refused when it is charged */
+  refusesLater?: true;
   /** true: the bank asks the buyer first (3-D Secure) */
   asks?: true;
   /** true: the payment is disputed as soon as it is made */
@@ -55,6 +57,12 @@ export const testCards = {
       code: 'processing_error',
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
+  },
+  declinedLater: {
+    number: '4000000000000341',
+    brand: 'visa',
+    refused: { code: 'card_declined', declineCode: 'generic_decline', message: declined },
+    refusesLater: true,
   },
   disputed: { number: '4000000000000259', brand: 'visa', disputed: true },
 } satisfies Record<string, TestCard>;

@@ -31,6 +31,8 @@ export interface NewIntent {
   description: string | null;
   metadata: Record<string, string>;
   created: number;
+  customer?: string | null;
+  setup_future_usage?: Stripe.PaymentIntent['setup_future_usage'];
 }
 
 export function intentObject({ id, ...given }: NewIntent): Stripe.PaymentIntent {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import { StripeAccount, StripeFailure } from './account.ts';
+import { StripeAccount } from './account.ts';
 import { balanceObject } from './balance.ts';
 import { stripeEnvironment, webhookSecret } from './environment.ts';
+import { StripeFailure } from './failures.ts';
 import type { EventRecord } from './objects.ts';
 
 /**
@@ -128,24 +129,39 @@ function perform(account: StripeAccount, request: StripeRequest): Reply {
 }
 
 function route(account: StripeAccount, { method, path, params }: StripeRequest): object {
-  const [, id = '', step] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+  const [, kind, id = '', step] = /^\/v1\/(payment|setup)_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   const expand = params.getAll('expand[0]').includes('latest_charge');
   const expanded = (intentId: string) => {
     const intent = account.intent(intentId);
     return expand && intent.latest_charge ? { ...intent, latest_charge: account.chargeOf(intentId) } : intent;
   };
-  switch (`${method} ${id === '' ? path : step === undefined ? 'intent' : step}`) {
+  const named = kind === 'setup' ? [step, 'setup'].filter(Boolean).join(' ') : (step ?? 'intent');
+  switch (`${method} ${id === '' ? path : named}`) {
     case 'POST /v1/payment_intents':
       return account.createIntent({
         amount: Number(params.get('amount')),
         currency: params.get('currency') ?? '',
         description: params.get('description'),
         metadata: { almoner_order: params.get('metadata[almoner_order]') ?? '' },
+        customer: params.get('customer'),
+        setup_future_usage: params.get('setup_future_usage') === 'off_session' ? 'off_session' : null,
       });
+    case 'POST /v1/customers':
+      return account.createCustomer({
+        name: params.get('name'),
+        email: params.get('email'),
+        metadata: { almoner_order: params.get('metadata[almoner_order]') ?? '' },
+      });
+    case 'POST /v1/setup_intents':
+      return withMethod(account, account.createSetup(params.get('customer') ?? '', params.get('confirmation_token') ?? ''));
+    case 'GET setup':
+      return withMethod(account, account.setup(id));
+    case 'POST authenticate setup':
+      return account.authenticateSetup(id, params.get('outcome') === 'agree');
     case 'GET intent':
       return expanded(id);
     case 'POST confirm':
-      account.confirm(id, params.get('confirmation_token') ?? '');
+      confirm(account, id, params);
       return expanded(id);
     case 'POST cancel':
       return account.cancel(id);
@@ -177,6 +193,17 @@ function route(account: StripeAccount, { method, path, params }: StripeRequest):
       throw new StripeFailure(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
   }
 }
+
+function confirm(account: StripeAccount, id: string, params: URLSearchParams): void {
+  const method = params.get('payment_method');
+  if (method === null) account.confirm(id, params.get('confirmation_token') ?? '');
+  else account.confirmSaved(id, method, params.get('off_session') === 'true');
+}
+
+const withMethod = ({ methods }: StripeAccount, setup: Stripe.SetupIntent) => ({
+  ...setup,
+  payment_method: methods.get(String(setup.payment_method))?.object ?? setup.payment_method,
+});
 
 const list = (data: readonly object[], more = false) => ({ object: 'list', url: '/v1', has_more: more, data });
 

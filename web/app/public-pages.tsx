@@ -12,6 +12,7 @@ import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '..
 import { SiteContext } from '../public/directory/frame/site.ts';
 import { GiftPage } from '../public/directory/giving/gift-page.tsx';
 import { GivePage } from '../public/directory/giving/give-page.tsx';
+import { ConfirmGiftPage, StopGiftPage } from '../public/directory/giving/monthly-link-pages.tsx';
 import { GivingDayPage } from '../public/directory/giving-day/giving-day-page.tsx';
 import { HowChosenPage } from '../public/directory/how-chosen/how-chosen-page.tsx';
 import {
@@ -77,6 +78,10 @@ function contentOf(page: PublicPage) {
       return <MyGiftsLinkUsedPage />;
     case 'myGifts':
       return <MyGiftsPage {...page} />;
+    case 'stopGift':
+      return <StopGiftPage {...page} />;
+    case 'confirmGift':
+      return <ConfirmGiftPage {...page} />;
     case 'give':
       return <GivePage {...page} />;
     case 'givingDay':

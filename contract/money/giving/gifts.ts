@@ -34,13 +34,14 @@ export const refundStateLabels: Record<(typeof refundStates)[number], string> = 
 };
 
 /** What staff should look at. */
-export const giftAttention = ['OTHER_AMOUNT', 'PAID_AFTER_CLOSING', 'REFUNDED', 'DISPUTED'] as const;
+export const giftAttention = ['OTHER_AMOUNT', 'PAID_AFTER_CLOSING', 'REFUNDED', 'DISPUTED', 'PAID_AFTER_STOP'] as const;
 
 export const giftAttentionTexts: Record<(typeof giftAttention)[number], string> = {
   OTHER_AMOUNT: 'Another amount was paid than the gift’s',
   PAID_AFTER_CLOSING: 'Paid after it was given up',
   REFUNDED: 'Refunded at Stripe',
   DISPUTED: 'Disputed',
+  PAID_AFTER_STOP: 'Charged after the donor had stopped the monthly gift',
 };
 
 const giftOrderings = ['-created_at', 'created_at', '-total', 'total'] as const;

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { requiredName, singleLine } from '#contract/platform/fields/names.ts';
+import { dayText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { plainId } from '#contract/platform/wire/row-id.ts';
 import { emailAddress, messages, oneOf, requiredText, text } from '#contract/platform/wire/shapes.ts';
 import { mostGiftCents, mostGiftParts } from './gift-amounts.ts';
 import { giveMessages } from './give-words.ts';
+import { repeatMonths } from './monthly-words.ts';
 
 export { giveMessages, givePaths, isGivePage } from './give-words.ts';
 
@@ -93,6 +95,8 @@ export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
     parts: z.array(giftPart).check(z.minLength(1, giveMessages.noNonprofit), z.maxLength(mostGiftParts, giveMessages.tooMany)),
     /** all that the page said would be charged, in cents */
     totalCents: z.int(messages.wholeNumber),
+    /** after how many months the gift is repeated, and the next day that the page showed; only by card. Null: it is given once */
+    repeats: z.optional(z.nullable(z.object({ everyMonths: z.literal(repeatMonths), nextOn: dayText }))),
     /** a confirmation token that Stripe’s Payment Element made; not needed for other methods than a card */
     stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     /** an earlier gift of the same page, by its public id: it is withdrawn first; if it was paid, the result is that gift */

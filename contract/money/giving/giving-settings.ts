@@ -86,6 +86,8 @@ const fields = {
   byWire: text(2_000),
   /** plain text: what a nonprofit agrees to */
   agreement: text(20_000),
+  /** whether donors can repeat a gift by card each month, every 3 months or each year */
+  offersMonthly: z.boolean(),
   checked: z.array(oneOf(givingChecks)).check(z.maxLength(givingChecks.length)),
 };
 

@@ -22,4 +22,6 @@ export interface GivingTerms {
   ways: readonly { method: Exclude<GiftMethod, 'CARD'>; how: string }[];
   /** Stripe's publishable key; null: cards are not taken */
   stripeKey: string | null;
+  /** whether gifts by card can be repeated */
+  offersMonthly: boolean;
 }

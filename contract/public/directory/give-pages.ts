@@ -1,4 +1,5 @@
 import type { GiftMethod, giftOutcomes } from '#contract/money/giving/give.ts';
+import type { RepeatMonths } from '#contract/money/giving/monthly-words.ts';
 import type { OpenPool } from '#contract/money/giving/pool-words.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 
@@ -47,6 +48,8 @@ export interface GivePage {
   pools: readonly OpenPool[];
   /** whether the server is to do as little as it can: no script but that of the card, no pools */
   isSimple: boolean;
+  /** in the programme's time zone: gifts that are repeated begin on it */
+  today: string;
 }
 
 /** A gift's own page, for whoever has its address: no person is named on it. */
@@ -71,5 +74,7 @@ export interface GiftPage {
   payeeEin: string;
   /** what sponsors have added to a booked gift; the name is empty where the sponsor is not named */
   matches: readonly { sponsor: string; cents: number }[];
+  /** how often it is repeated, and when next; null: it is not */
+  regular: { everyMonths: RepeatMonths; nextOn: string } | null;
   terms: GivingTerms | null;
 }

@@ -13,6 +13,7 @@ import { settleOrder, settlePayments } from '#server/learning/subscription/payme
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { forgetDonationFile } from '#server/money/donations/imports/forget-file.ts';
 import { checkBooks } from '#server/money/giving/books/check-books.ts';
+import { giveMonthly } from '#server/money/giving/monthly/give-monthly.ts';
 import { forgetUnpaid } from '#server/money/giving/orders/forget-unpaid.ts';
 import { settleGift, settleGifts } from '#server/money/giving/orders/giver.ts';
 import { readPayoutsOfGifts } from '#server/money/giving/reconcile/read-payouts.ts';
@@ -85,6 +86,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-payments': settlePayments,
   'settle-gift': settleGift,
   'settle-gifts': settleGifts,
+  'give-monthly': giveMonthly,
   'check-books': checkBooks,
   'remind-of-keys': remindOfKeys,
   'forget-unpaid-gifts': forgetUnpaid,

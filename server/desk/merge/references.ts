@@ -69,6 +69,7 @@ export const references: Readonly<Record<string, Reference>> = {
   learning_requests: { how: 'MOVE', key: ['id'], words: ['information request', 'information requests'] },
   ledger_entries: { how: 'STAY', key: ['id'] },
   look_alikes: { how: 'DERIVED', key: [] },
+  monthly_parts: { how: 'MOVE', key: ['monthly_id', 'place'], words: ['part of a regular gift', 'parts of regular gifts'] },
   news_articles: { how: 'MOVE', key: ['id'], words: ['news article', 'news articles'] },
   nonprofit_categories: { how: 'DERIVED', key: ['category_id'] },
   // one organization's agreement does not bind another, so it cannot move

@@ -115,7 +115,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     words: 'designation dedicated_to card how',
     derived: 'search',
     plain:
-      'public_id request_key method state reference dedication payment payment_status payment_problem dispute attention payee payee_ein donee',
+      'repeats public_id request_key method state reference dedication payment payment_status payment_problem dispute attention payee payee_ein donee',
   },
   gift_receipts: { contact: 'words' },
   gift_refunds: { words: 'reason problem', who: 'asked_by approved_by', plain: 'state stripe' },
@@ -188,6 +188,8 @@ export const personalData: Readonly<Record<string, Held>> = {
   mail_server: { contact: 'user_name', secret: 'password key_id', who: 'changed_by', plain: 'host security' },
   news_articles: { words: 'title article description', plain: 'publication' },
   nonprofit_claims: { person: 'message', words: 'answer', who: 'user_id answered_by', plain: 'state' },
+  monthly_gifts: { words: 'card why', secret: 'key', plain: 'state reason customer payment_method consent' },
+  monthly_runs: { words: 'problem', plain: 'state' },
   nonprofit_giving: { name: 'agreed_name', who: 'agreed_by' },
   nonprofit_merge_rows: { words: 'key before after', plain: 'table_name step' },
   nonprofit_merges: { who: 'merged_by undone_by', plain: 'merged_name into_name' },

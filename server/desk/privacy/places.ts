@@ -84,7 +84,10 @@ export const places: readonly Place[] = [
   },
   {
     what: 'Gifts given online, and nonprofits’ agreements',
-    tables: ['gift_orders', 'gift_receipts', 'gift_refunds', 'nonprofit_giving', 'giving_pools', 'giving_pool_deposits'],
+    tables: [
+      ...['gift_orders', 'gift_receipts', 'gift_refunds', 'monthly_gifts', 'monthly_runs', 'nonprofit_giving', 'giving_pools'],
+      'giving_pool_deposits',
+    ],
     does: keeps,
     why: money,
   },

@@ -12,6 +12,7 @@ import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { givingDeskRoutes } from './desk-routes.ts';
 import { bitsNow, countDecline, readGuardState } from './guard/card-guard.ts';
 import { openEmailCodes } from './guard/email-code.ts';
+import { agreedRepeats } from './monthly/consent.ts';
 import { giver } from './orders/giver.ts';
 import { checkGift as check, takeGift } from './orders/take-gift.ts';
 import { poolRoutes } from './pools/routes.ts';
@@ -35,7 +36,7 @@ export async function givingRoutes(app: App): Promise<void> {
   });
 
   serveInSteps(app, giveGift, async ({ db, ip, body }) => {
-    const { parts, totalCents, stripeToken, replaces, emailCode, challenge, solution, ...fields } = body;
+    const { parts, totalCents, repeats, stripeToken, replaces, emailCode, challenge, solution, ...fields } = body;
     const isLookUp = fields.method === 'CARD' && !stripeToken;
     const isCharge = fields.method === 'CARD' && !isLookUp;
     const wanted = isLookUp ? { validFor: lookUpSeconds } : isCharge ? { bits: await bitsNow(pool) } : {};
@@ -49,10 +50,11 @@ export async function givingRoutes(app: App): Promise<void> {
     if (isGuarded) await proveEmail({ ...attempt, code: emailCode.trim() });
     await limits.attempt(attempt);
     try {
+      const terms = await readTerms(pool, config);
+      const wished = { ...fields, totalCents, repeats: isLookUp ? null : repeats };
       const outcome = await takeGift({
-        ...{ db, customer, payments: await paymentsOf(config, 'giving'), today: today() },
-        terms: await readTerms(pool, config),
-        wanted: { fields, parts, totalCents, requestKey },
+        ...{ db, customer, payments: await paymentsOf(config, 'giving'), today: today(), terms },
+        wanted: { fields, parts, totalCents, requestKey, repeats: agreedRepeats(wished, terms, today()) },
         token: stripeToken ?? null,
         replaces: replaces ?? null,
       });

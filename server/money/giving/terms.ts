@@ -21,7 +21,7 @@ export const payoutFee = `json_build_object('percent', payouts.fee_percent, 'fix
 const text = `SELECT donee, legal_name AS "legalName", ein, minimum_cents AS "minimumCents", fee_bps AS "feeBps",
     fee_fixed_cents AS "feeFixedCents", fees_borne_by = 'NONPROFITS' AS "nonprofitsBearFees", forward_days AS "forwardDays", unpayable,
     ${payoutFee} AS "payoutFee", by_check AS "byCheck", by_fund AS "byFund", by_stock AS "byStock", by_wire AS "byWire",
-    ${guardState} <> 'CLOSED' AS "takesCards"
+    offers_monthly AS "offersMonthly", ${guardState} <> 'CLOSED' AS "takesCards"
   FROM giving_settings, payout_settings payouts, card_guard WHERE is_open`;
 
 /** What visitors are told about giving, and the ways to give; null: the programme takes no gifts. */

@@ -1,12 +1,15 @@
 import { myGiftsPath } from '#contract/money/giving/give.ts';
+import { monthlyPaths, type RepeatMonths, repeatLabels } from '#contract/money/giving/monthly-words.ts';
 import {
   keptCents,
   type Receipt,
+  type RegularGift,
   receiptDocument,
   receiptFacts,
   taxSentences,
 } from '#server/money/giving/receipts/receipt-words.ts';
-import { dollarsText } from '#server/platform/documents/words.ts';
+import { dollarsText, longDayText } from '#server/platform/documents/words.ts';
+import type { Block, Programme } from '#server/platform/mail/template.ts';
 import { editableLetter } from '#server/platform/mail/texts/editable-letter.ts';
 import { type EditableText, toPerson } from '#server/platform/mail/texts/editable-text.ts';
 
@@ -14,6 +17,8 @@ interface Data extends Receipt {
   firstName: string;
   /** why the receipt was made; BACK: a refund that the last one told did not reach the donor */
   kind: 'PAID' | 'REFUND' | 'CORRECTION' | 'BACK';
+  /** of a gift that is repeated; letters from before there were any have none */
+  regular?: RegularGift | null;
 }
 
 const sample: Data = {
@@ -115,14 +120,34 @@ export const giftReceipt = editableLetter<Data>({
   texts: [first, again, corrected, back],
   textFor: ({ kind }) => textOf[kind],
   rest: (paragraphs, data, programme) => ({
-    preview: 'The receipt is attached as a PDF file.',
+    preview: data.regular
+      ? `Next gift on ${longDayText(data.regular.nextOn)}. You can stop it with one link.`
+      : 'The receipt is attached as a PDF file.',
     blocks: [
       ...paragraphs,
       { kind: 'facts', facts: receiptFacts(data) },
       ...taxSentences(data.words).map((text) => ({ kind: 'paragraph' as const, text })),
+      ...blocksOfRegular(data, programme),
       { kind: 'smallLink', label: 'See all your gifts and receipts', href: `${programme.address}${myGiftsPath}` },
       { kind: 'smallPrint', text: `Questions about this gift? Write to ${programme.email}.` },
     ],
     attachment: receiptDocument(data),
+    ...(data.regular && { secrets: [stopLink(data.regular, programme)] }),
   }),
 });
+
+const stopLink = ({ key }: RegularGift, { address }: Programme) => `${address}${monthlyPaths.stop}/${key}`;
+
+/** When a gift is charged next, how much, and the link that stops it: in every receipt of a gift that is repeated. */
+function blocksOfRegular({ regular }: Data, programme: Programme): Block[] {
+  if (!regular) return [];
+  const { everyMonths, nextOn, cents, leftOut } = regular;
+  const left = leftOut.length === 0 ? '' : ` ${leftOut.join(', ')} takes no gifts at the moment, so nothing was charged for it.`;
+  return [
+    {
+      kind: 'paragraph',
+      text: `You give this ${repeatLabels[everyMonths as RepeatMonths].toLowerCase()}. The next ${dollarsText(cents / 100)} are charged on ${longDayText(nextOn)}.${left}`,
+    },
+    { kind: 'smallLink', label: 'Stop this regular gift', href: stopLink(regular, programme) },
+  ];
+}

@@ -4,6 +4,11 @@ export interface Payments {
   create(wanted: WantedPayment): Promise<Payment>;
   /** Charges the card behind a token. Throws CardRefused. A payment can be charged once at most. */
   confirm(id: string, token: string, key: string): Promise<Payment>;
+  /** The same with a card that was saved. Throws CardRefused; then `asksBank` of the payment says whether the donor has to confirm. */
+  confirmSaved(id: string, card: SavedCharge): Promise<Payment>;
+  /** Saves the card behind a token for later payments of a customer. Throws CardRefused. */
+  saveCard(wanted: WantedCard): Promise<Setup>;
+  readSetup(id: string): Promise<Setup>;
   /** Cancels a payment unless it is already paid. The status in the result shows whether the payment was paid. */
   cancel(id: string): Promise<Payment>;
   read(id: string): Promise<Payment>;
@@ -31,6 +36,38 @@ interface WantedPayment {
   description: string;
   /** the order's key: finds the order of a payment whose id was not stored */
   order: string;
+  /** whose card is saved for later payments, without the payer at hand; null: it is not saved */
+  saves?: { name: string; email: string } | null;
+  /** the provider's id of a payer whose card was saved; null: none */
+  customer?: string | null;
+}
+
+/** A charge of a saved card. */
+export interface SavedCharge {
+  method: string;
+  /** whether the payer is at hand, so that the bank can ask */
+  onSession: boolean;
+  /** idempotency key */
+  key: string;
+}
+
+interface WantedCard {
+  /** idempotency key */
+  key: string;
+  customer: string;
+  token: string;
+}
+
+/** A card that is being saved, as the provider reports it now. */
+export interface Setup {
+  id: string;
+  /** `action`: the bank asks the payer first */
+  status: 'done' | 'action' | 'failed';
+  clientSecret: string | null;
+  customer: string;
+  method: string | null;
+  /** `Visa ending in 4242` */
+  card: string;
 }
 
 /** A payment as the provider reports it now. */
@@ -54,6 +91,10 @@ export interface Payment {
   dispute: string;
   /** tells the buyer why the last card was refused; empty: no refusal */
   problem: string;
+  /** whether it was refused because the bank wants the buyer to confirm */
+  asksBank: boolean;
+  /** the card that was saved with the payment for later ones; null: none */
+  saved: { customer: string; method: string } | null;
 }
 
 interface WantedRefund {

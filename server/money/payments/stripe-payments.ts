@@ -9,6 +9,7 @@ import {
   type Payments,
   PaymentUnknown,
   type Refund,
+  type Setup,
   Unsigned,
 } from './payments.ts';
 import { type Ask, balanceCalls } from './stripe-balance.ts';
@@ -63,9 +64,32 @@ export async function openStripe(
     return withDispute(stripe, intent, ask);
   }
 
+  async function confirmBy(id: string, by: StripeClient.PaymentIntentConfirmParams, key: string): Promise<Payment> {
+    const confirmed = await ask(() =>
+      stripe.paymentIntents.confirm(id, { ...by, expand: ['latest_charge'] }, { idempotencyKey: key }),
+    ).catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return null;
+      throw error;
+    });
+    if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
+    // Read the payment again. A payment whose confirmation was refused may have been paid meanwhile, and a reply without success
+    // may only repeat an older reply to the same key.
+    const now = await readIntent(id);
+    if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
+    return now;
+  }
+
   return {
-    create: ({ key, totalCents, description, order }) =>
+    create: ({ key, totalCents, description, order, saves = null, customer: known = null }) =>
       ask(async () => {
+        const customer = saves
+          ? (
+              await stripe.customers.create(
+                { ...saves, metadata: { almoner_order: order } },
+                { idempotencyKey: `${key}-customer` },
+              )
+            ).id
+          : known;
         const intent = await stripe.paymentIntents.create(
           {
             amount: totalCents,
@@ -73,30 +97,37 @@ export async function openStripe(
             allowed_payment_method_types: ['card'],
             description,
             metadata: { almoner_order: order },
+            ...(customer !== null && { customer }),
+            ...(saves && { setup_future_usage: 'off_session' as const }),
           },
           { idempotencyKey: key },
         );
         return paymentOf(intent);
       }),
 
-    async confirm(id, token, key) {
-      const confirmed = await ask(() =>
-        stripe.paymentIntents.confirm(
-          id,
-          { confirmation_token: token, use_stripe_sdk: true, expand: ['latest_charge'] },
+    confirm: (id, token, key) => confirmBy(id, { confirmation_token: token, use_stripe_sdk: true }, key),
+
+    confirmSaved: (id, { method, onSession, key }) =>
+      confirmBy(id, { payment_method: method, ...(onSession ? { use_stripe_sdk: true } : { off_session: true }) }, key),
+
+    saveCard: ({ key, customer, token }) =>
+      ask(async () => {
+        const setup = await stripe.setupIntents.create(
+          {
+            customer,
+            confirm: true,
+            confirmation_token: token,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+            use_stripe_sdk: true,
+            expand: ['payment_method'],
+          },
           { idempotencyKey: key },
-        ),
-      ).catch((error: unknown) => {
-        if (error instanceof PaymentRefused) return null;
-        throw error;
-      });
-      if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
-      // Read the payment again. A payment whose confirmation was refused may have been paid meanwhile, and a reply without success
-      // may only repeat an older reply to the same key.
-      const now = await readIntent(id);
-      if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
-      return now;
-    },
+        );
+        return setupOf(setup);
+      }),
+
+    readSetup: (id) => ask(async () => setupOf(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
 
     async cancel(id) {
       await ask(() => stripe.paymentIntents.cancel(id)).catch((error: unknown) => {
@@ -201,6 +232,27 @@ function paymentOf(intent: Intent): Payment {
     refundedCents: charge?.amount_refunded ?? 0,
     dispute: '',
     problem: intent.last_payment_error?.message ?? '',
+    asksBank: intent.last_payment_error?.code === 'authentication_required',
+    saved: savedOf(intent),
+  };
+}
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'object' ? (object?.id ?? null) : object;
+
+function savedOf(intent: Intent): Payment['saved'] {
+  const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
+  return customer !== null && method !== null && intent.setup_future_usage === 'off_session' ? { customer, method } : null;
+}
+
+function setupOf({ id, status, client_secret: clientSecret, customer, payment_method: method }: StripeClient.SetupIntent): Setup {
+  return {
+    id,
+    status: status === 'succeeded' ? 'done' : status === 'requires_action' ? 'action' : 'failed',
+    clientSecret,
+    customer: idOf(customer) ?? '',
+    method: idOf(method),
+    card: typeof method === 'object' ? cardText(method?.card) : '',
   };
 }
 
@@ -216,7 +268,10 @@ function chargeOf({ latest_charge: charge }: Intent): Charge | null {
 }
 
 function cardOf(charge: Charge | null): string {
-  const card = charge?.payment_method_details?.card;
+  return cardText(charge?.payment_method_details?.card);
+}
+
+function cardText(card: { brand: string | null; last4: string | null } | null | undefined): string {
   if (!card?.last4) return '';
   const brand = card.brand ?? 'card';
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${card.last4}`;

@@ -1,6 +1,6 @@
 import { askAndSettle, type Settling, settleWith } from './ask-and-settle.ts';
 import type { Customer, PayableOrder } from './customer.ts';
-import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknown } from './payments.ts';
+import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknown, type SavedCharge } from './payments.ts';
 
 /** The provider could not be asked, and nothing was charged: the buyer can simply try again. */
 export class NothingCharged extends Error {}
@@ -10,8 +10,10 @@ export class OrderTaken extends Error {}
 
 interface Taking<Order extends PayableOrder> extends Settling<Order> {
   payments: Payments;
-  /** a confirmation token that Stripe's Payment Element made */
-  token: string;
+  /** a confirmation token that Stripe's Payment Element made, or a card that was saved before */
+  token: string | (SavedCharge & { customer: string });
+  /** whose card is saved for later payments; missing: it is not */
+  saves?: { name: string; email: string } | null;
   /** shown in the provider's own list, beside the payment */
   description: string;
 }
@@ -47,9 +49,10 @@ export async function withdraw<Order extends PayableOrder>(settling: Settling<Or
 
 /** Makes the payment without charging it, so a payment whose id is lost does no harm. */
 async function makePayment<Order extends PayableOrder>(taking: Taking<Order>, order: Order): Promise<Payment> {
-  const { db, customer, payments, description } = taking;
+  const { db, customer, payments, description, token, saves = null } = taking;
   const key = `${keyOf(taking, order)}-${order.creations}`;
-  const wanted = { key, totalCents: order.totalCents, description, order: order.key };
+  const payer = typeof token === 'string' ? { saves } : { customer: token.customer };
+  const wanted = { key, totalCents: order.totalCents, description, order: order.key, ...payer };
   const made = await chargesNothing(() =>
     payments.create(wanted).catch(async (error: unknown) => {
       // Stripe returns the same failure again for the same key, so the next try needs a new key
@@ -65,7 +68,9 @@ async function charge<Order extends PayableOrder>(taking: Taking<Order>, order: 
   const { db, customer, payments, token } = taking;
   const asked = await customer.countQuestion(db, order.id);
   try {
-    const charged = await payments.confirm(payment, token, `${keyOf(taking, order)}-${token}`);
+    const charged = await (typeof token === 'string'
+      ? payments.confirm(payment, token, `${keyOf(taking, order)}-${token}`)
+      : payments.confirmSaved(payment, token));
     return { order: await settleWith(taking, order.id, charged, asked), payment: charged };
   } catch (error) {
     if (error instanceof CardRefused) await customer.storeProblem(db, order.id, error.message.slice(0, 500));

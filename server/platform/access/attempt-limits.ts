@@ -48,6 +48,8 @@ export const attemptKinds = {
   giftCodeWrong: { name: 'gift-code-wrong', pair: 10, account: 20, network: 50, minutes: 60 },
   /** a gift's page asks what became of its payment */
   giftCheck: { name: 'gift-check', pair: 120, network: 1_200, minutes: 10 },
+  /** donors who enter a new card, or confirm a monthly gift to their bank */
+  savedCard: { name: 'saved-card', pair: 5, account: 5, network: 60, minutes: 24 * 60 },
   /** gifts that are announced: by check, from a fund, of stock */
   giftPledge: { name: 'gift-pledge', pair: 10, account: 20, network: 60, minutes: 60 },
   /** counts only attempts with an address that already has an account */

@@ -691,17 +691,20 @@ export interface GiftOrders {
   lookedAtReasons: Generated<string[]>;
   lookedBy: number | null;
   method: string;
+  monthlyId: number | null;
   paidAt: string | null;
   payee: Generated<string>;
   payeeEin: Generated<string>;
   payment: string | null;
   paymentProblem: Generated<string>;
   paymentStatus: Generated<string>;
+  period: string | null;
   publicId: string;
   receivedCents: Generated<number>;
   reference: string;
   refundedCents: Generated<number>;
   refundsApplied: Generated<number>;
+  repeats: Json | null;
   requestKey: string;
   search: Generated<string>;
   sharesEmail: Generated<boolean>;
@@ -842,6 +845,7 @@ export interface GivingSettings {
   isOpen: Generated<boolean>;
   legalName: Generated<string>;
   minimumCents: Generated<number>;
+  offersMonthly: Generated<boolean>;
   payoutsReadAt: string | null;
   refundAloneCents: Generated<number>;
   settledAt: string | null;
@@ -1260,6 +1264,47 @@ export interface MoneyLines {
   entryId: number;
   owner: number | null;
   place: number;
+}
+
+export interface MonthlyGifts {
+  anchorDay: number;
+  card: string;
+  consent: string;
+  coversFees: boolean;
+  createdAt: Generated<string>;
+  customer: string;
+  everyMonths: number;
+  id: Generated<number>;
+  key: string;
+  nextOn: string;
+  orderId: number;
+  pausedOn: string | null;
+  paymentMethod: string;
+  reason: string | null;
+  state: Generated<string>;
+  stoppedAt: string | null;
+  version: Generated<number>;
+  why: Generated<string>;
+}
+
+export interface MonthlyParts {
+  cents: number;
+  monthlyId: number;
+  nonprofitId: number;
+  place: number;
+}
+
+export interface MonthlyRuns {
+  createdAt: Generated<string>;
+  failures: Generated<number>;
+  firstTryOn: string | null;
+  monthlyId: number;
+  orderId: number | null;
+  period: string;
+  problem: Generated<string>;
+  state: string;
+  tries: Generated<number>;
+  tryOn: string | null;
 }
 
 export interface MovementExplanations {
@@ -2253,6 +2298,9 @@ export interface DB {
   mailServer: MailServer;
   moneyEntries: MoneyEntries;
   moneyLines: MoneyLines;
+  monthlyGifts: MonthlyGifts;
+  monthlyParts: MonthlyParts;
+  monthlyRuns: MonthlyRuns;
   movementExplanations: MovementExplanations;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;

@@ -36,6 +36,7 @@ export interface JobPayloads {
   'settle-payments': object;
   'settle-gift': { order: number };
   'settle-gifts': object;
+  'give-monthly': object;
   'check-books': object;
   'remind-of-keys': object;
   'forget-unpaid-gifts': object;

@@ -8,7 +8,7 @@ import { prepared } from '#server/platform/database/statements/prepared.ts';
 interface Row
   extends Pick<
     GiftPage,
-    'matches' | 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn' | 'how' | 'payee' | 'payeeEin'
+    'matches' | 'reference' | 'totalCents' | 'coverCents' | 'parts' | 'givenOn' | 'how' | 'payee' | 'payeeEin' | 'regular'
   > {
   state: string;
   isRefused: boolean;
@@ -22,6 +22,8 @@ interface Row
 const text = `SELECT o.state, o.method, o.reference, o.total_cents AS "totalCents", o.cover_cents AS "coverCents", o.given_on AS "givenOn",
     o.how, o.payee, o.payee_ein AS "payeeEin", o.payment_problem <> '' AS "isRefused", o.received_cents AS "receivedCents",
     o.refunded_cents AS "refundedCents", o.corrected_cents AS "correctedCents",
+    (SELECT json_build_object('everyMonths', m.every_months, 'nextOn', m.next_on) FROM monthly_gifts m
+      WHERE m.id = o.monthly_id AND m.state = 'ACTIVE') AS regular,
     (SELECT json_agg(json_build_object('nonprofit', json_build_object('id', n.id, 'name', n.name), 'cents', p.cents) ORDER BY p.place)
       FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts,
     (SELECT coalesce(json_agg(json_build_object('sponsor', sponsor, 'cents', cents) ORDER BY id), '[]') FROM (

@@ -11,6 +11,7 @@ import { transact } from '#server/platform/database/transact.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound, Refusal } from '#server/platform/http/errors.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { givingSecurity } from '#server/public/directory/html/page-security.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { openSendOnce } from '#server/public/directory/send-once.ts';
@@ -18,6 +19,7 @@ import { followMerges } from '#server/public/directory/shortlist/follow-merges.t
 import { checkGiveForm, splitEvenly } from './check-form.ts';
 import { findGiftPage } from './gift-of.ts';
 import { findToGive } from './give-nonprofits.ts';
+import { monthlyLinks } from './monthly-links.ts';
 import { type GiveForm, newRequestKey, readGiveForm, readGiveQuery } from './read-form.ts';
 
 type One = { Params: { publicId: string } };
@@ -25,6 +27,7 @@ type One = { Params: { publicId: string } };
 /** The page on which visitors give, and the page of each gift. Without scripts, gifts are announced in all ways except by card. */
 export function givingPages(http: FastifyInstance, app: App, pages: PublicPages): void {
   const { pool, db, config } = app;
+  const today = programmeCalendar(config);
   // the address of a gift opens it: the page tells it to nobody
   // some wallets open a window of their own
   const opener = 'same-origin-allow-popups';
@@ -43,6 +46,8 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
   };
   const limits = openAttemptLimits(pool, attemptKinds.giftPledge);
 
+  monthlyLinks(http, app, pages);
+
   http.get('/directory/give', async (request, reply) => {
     const reads = pageReads(app, request);
     const { ids, isCut, values } = readGiveQuery(request.query);
@@ -50,7 +55,10 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
     const nonprofits = await findToGive(reads, await followMerges(reads, ids));
     const problems: GiveProblems = isCut ? { form: giveMessages.tooMany } : {};
     const requestKey = newRequestKey();
-    return sendGive(request, reply, { terms, nonprofits, problems, requestKey, values: { ...values, method: firstWay(terms) } });
+    return sendGive(request, reply, {
+      ...{ terms, nonprofits, problems, requestKey, today: today() },
+      values: { ...values, method: firstWay(terms) },
+    });
   });
 
   http.post('/directory/give', async (request, reply) => {
@@ -61,7 +69,7 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
     const nonprofits = await findToGive(pool, await followMerges(pool, idsLeft(form)));
     const taking = nonprofits.filter(({ takesGifts }) => takesGifts);
     const { values, requestKey, step } = form;
-    const page = { terms, nonprofits, values, problems: {}, requestKey };
+    const page = { terms, nonprofits, values, problems: {}, requestKey, today: today() };
     if (terms === null || taking.length === 0) return sendGive(request, reply, page, terms && step ? 200 : 409);
     if (step) return sendGive(request, reply, { ...page, ...afterStep(step, values, taking) });
     const outcome = await place(request.ip, form, nonprofits, terms);

@@ -3,7 +3,7 @@
 import type { GiftState } from '#contract/money/giving/gifts.ts';
 import type { GiftMethod } from '#contract/money/giving/give.ts';
 
-interface DemoGift {
+export interface DemoGift {
   daysAgo: number;
   method: GiftMethod;
   state: Extract<GiftState, 'PAID' | 'PLEDGED' | 'LAPSED'>;
@@ -14,6 +14,8 @@ interface DemoGift {
   isHidden?: true;
   designation?: string;
   dedication?: readonly ['HONOR' | 'MEMORY', string];
+  /** it is repeated after so many months; the demo has no keys of Stripe, so nothing is charged */
+  repeats?: { everyMonths: 1 | 3 | 12; pausedBy?: 'DONOR' | 'FAILED' };
 }
 
 const lantern = 'Harbor Lantern Reading Room';
@@ -33,6 +35,7 @@ export const demoGifts: readonly DemoGift[] = [
     state: 'PAID',
     donor: ['Demo', 'Donor 12'],
     parts: { [lantern]: 50, [heron]: 25, [thistle]: 25 },
+    repeats: { everyMonths: 12, pausedBy: 'DONOR' },
   },
   {
     ...{ daysAgo: 33, method: 'CHECK', state: 'PAID', donor: ['The Tuesday', 'Ferry Passengers'] },
@@ -44,7 +47,10 @@ export const demoGifts: readonly DemoGift[] = [
     ...{ parts: { [lantern]: 75 }, dedication: ['MEMORY', 'A lighthouse keeper who read aloud'] },
   },
   { daysAgo: 19, method: 'FUND', state: 'PAID', donor: ['The Unheated', 'Choir'], parts: { [thistle]: 250, [hinge]: 250 } },
-  { daysAgo: 12, method: 'CARD', state: 'PAID', donor: ['Demo', 'Donor 14'], parts: { [hinge]: 25 } },
+  {
+    ...{ daysAgo: 12, method: 'CARD', state: 'PAID', donor: ['Demo', 'Donor 14'], parts: { [hinge]: 25 } },
+    repeats: { everyMonths: 1 },
+  },
   {
     daysAgo: 6,
     method: 'CARD',
@@ -52,6 +58,7 @@ export const demoGifts: readonly DemoGift[] = [
     donor: ['Oldmarsh', 'Rowing Eight'],
     parts: { [oldmarsh]: 120 },
     coversFees: true,
+    repeats: { everyMonths: 3 },
   },
   {
     ...{ daysAgo: 2, method: 'CARD', state: 'PAID', donor: ['Class 4b', 'of the Hill School'] },

@@ -12,6 +12,7 @@ import { post } from '#server/money/journal/post.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { demoAgreement, demoGifts, demoTakers, demoUnpayable, demoWays } from './entries.ts';
 import { fillDay, fillPool } from './matching.ts';
+import { fillMonthly } from './monthly.ts';
 
 const day = 24 * 3_600_000;
 const fees = { feeBps: 220, feeFixedCents: 30 };
@@ -23,7 +24,7 @@ export async function fillGiving(filling: Filling): Promise<void> {
     .updateTable('givingSettings')
     .set({
       ...{ isOpen: true, legalName: 'Demo Catalogue Foundation', ein: '00-0000001', unpayable: demoUnpayable },
-      ...{ agreement: demoAgreement, checked: givingChecks, ...demoWays },
+      ...{ agreement: demoAgreement, checked: givingChecks, offersMonthly: true, ...demoWays },
     })
     .execute();
   await sql`INSERT INTO nonprofit_giving (nonprofit_id, takes_gifts, agreement_version, agreed_name, agreed_at)
@@ -67,5 +68,6 @@ async function fillGift(tx: Tx, gift: (typeof demoGifts)[number], now: Date): Pr
   const at = { parts: whole, day: givenOn, order: order.id };
   await post(tx, [isByCard ? charged({ ...at, payment: order.payment ?? '' }) : deposited(at)]);
   await bookSoon(tx, order.id);
+  if (gift.repeats) await fillMonthly(tx, order, gift.repeats, now);
   await freezeReceipt(tx, order.id);
 }

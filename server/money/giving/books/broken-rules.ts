@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { rulesOfMonthlyGifts } from './monthly-rules.ts';
 import { rulesOfReconciling } from './reconcile-rules.ts';
 import { rulesOfPools } from './rules-of-pools.ts';
 
@@ -68,6 +69,7 @@ const rulesOfGifts = {
     SELECT d.id FROM donations d JOIN gift_parts p ON p.donation_id = d.id JOIN gift_orders o ON o.id = p.order_id
     WHERE o.is_hidden AND (d.first_name, d.last_name, d.zipcode) <> ('', '', '')`,
   ...rulesOfReconciling,
+  ...rulesOfMonthlyGifts,
 };
 
 /** Returns the rules that are broken, with the first rows that break each. */

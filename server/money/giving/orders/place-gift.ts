@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { centsText, grossOf, mostGiftCents } from '#contract/money/giving/gift-amounts.ts';
 import { type GiftFields, giveMessages } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
+import { type Repeats, repeatsOf } from '#server/money/giving/monthly/consent.ts';
 import { takesGifts } from '#server/money/giving/obstacles-sql.ts';
 import { splitCents } from '#server/money/journal/split-cents.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -16,6 +17,8 @@ export interface WantedGift {
   totalCents: number;
   /** the same page sent twice makes one order */
   requestKey: string;
+  /** what the donor agreed to, if the gift is repeated */
+  repeats?: Repeats | null;
 }
 
 /** Shares of what covers fees, by part: they sum to the cover. */
@@ -55,6 +58,7 @@ export async function placeGift(tx: Tx, wanted: WantedGift, terms: GivingTerms |
     coverCents: totalCents - net,
     feeBps: terms.feeBps,
     feeFixedCents: terms.feeFixedCents,
+    repeats: wanted.repeats ? JSON.stringify(wanted.repeats) : null,
   });
   // two sendings of one page at once: the other one has stored it
   if (!stored) return placeGift(tx, wanted, terms);
@@ -84,11 +88,12 @@ async function checkRepeated(
 ): Promise<StoredGift> {
   const order = await lockGift(tx, id);
   if (!order) throw new Error('a gift vanished while it was sent again');
-  const { fields, parts, totalCents } = wanted;
+  const { fields, parts, totalCents, repeats } = wanted;
   const stored = await partsOf(tx, id);
   const isSame =
     order.method === fields.method &&
     order.totalCents === totalCents &&
+    repeatsOf(order)?.everyMonths === repeats?.everyMonths &&
     stored.length === parts.length &&
     stored.every(({ nonprofitId, cents }, place) => nonprofitId === parts[place]?.nonprofit && cents === parts[place]?.cents);
   if (!isSame || order.state === 'CLOSED') throw refuse(409, giveMessages.requestUsed);

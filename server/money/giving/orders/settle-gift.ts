@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { giftAttention } from '#contract/money/giving/gifts.ts';
+import { continueMonthly, endDisputed } from '#server/money/giving/monthly/after-payment.ts';
 import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
 import { charged } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
@@ -38,13 +39,14 @@ async function settlePayment(tx: Tx, gift: StoredGift, { payment, asked }: Told,
     if (gift.receivedCents === receivedCents) return gift;
     return writeGift(tx, gift.id, { ...seen, state: 'CLOSED', receivedCents, ...notice(gift, 'OTHER_AMOUNT') });
   }
-  return pay(tx, gift, { ...seen, card: payment.card, chargedAt: payment.chargedAt ?? new Date() }, dayOf);
+  return pay(tx, gift, { ...seen, card: payment.card, saved: payment.saved, chargedAt: payment.chargedAt ?? new Date() }, dayOf);
 }
 
 interface Paid {
   paymentStatus: string;
   paymentProblem: string;
   card: string;
+  saved: Told['payment']['saved'];
   chargedAt: Date;
 }
 
@@ -52,7 +54,7 @@ interface Paid {
 async function pay(
   tx: Tx,
   gift: StoredGift,
-  { chargedAt, ...seen }: Paid,
+  { chargedAt, saved, ...seen }: Paid,
   dayOf: (instant: Date) => string,
 ): Promise<StoredGift> {
   const day = dayOf(chargedAt);
@@ -72,6 +74,7 @@ async function pay(
     }),
   ]);
   await bookSoon(tx, gift.id);
+  await continueMonthly(tx, paid, saved);
   await makeReceipt(tx, gift.id, 'PAID');
   return paid;
 }
@@ -93,6 +96,7 @@ async function settleDispute(tx: Tx, gift: StoredGift, { payment: { dispute }, a
     await tx.updateTable('giftOrders').set({ applied: asked }).where('id', '=', gift.id).execute();
     return { ...gift, applied: asked };
   }
+  await endDisputed(tx, gift, dispute);
   return writeGift(tx, gift.id, { applied: asked, dispute, ...(dispute !== '' && notice(gift, 'DISPUTED')) });
 }
 

@@ -66,7 +66,8 @@ const isOpen = ({ state }: StoredGift) => state === 'OPEN' || state === 'ASKING'
 
 async function charge(taking: Taking & { payments: Payments; token: string }, gift: StoredGift): Promise<GiftOutcome> {
   const description = `Gift ${gift.reference}`;
-  const taken = await takePayment({ ...taking, description }, gift).catch(async (error: unknown) => {
+  const saves = gift.repeats === null ? null : { name: `${gift.firstName} ${gift.lastName}`, email: gift.email };
+  const taken = await takePayment({ ...taking, description, saves }, gift).catch(async (error: unknown) => {
     // the same gift was sent twice at once, and the other sending has paid it, or closed it
     if (error instanceof OrderTaken) return { order: (await findGift(taking.db, gift.id)) ?? gift, payment: null };
     return refuseToTake(error);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { centsEachTime, type EachTime } from '#server/money/giving/monthly/monthly-store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import type { ReceiptWords } from './receipt-words.ts';
+import type { ReceiptWords, RegularGift } from './receipt-words.ts';
 
 interface Found {
   words: ReceiptWords;
@@ -17,10 +18,27 @@ export async function makeReceipt(tx: Tx, gift: number, because: 'PAID' | 'REFUN
   if (email === '') return;
   const cameBack = before !== null && words.refundedCents < before;
   const kind = cameBack ? 'BACK' : because;
+  const regular = because === 'PAID' ? await findRegular(tx, gift) : null;
   await queueMail(tx, {
-    ...{ to: email, template: 'gift-receipt', data: { firstName, number, version, words, kind } },
+    ...{ to: email, template: 'gift-receipt', data: { firstName, number, version, words, kind, regular } },
     messageId: `gift-receipt-${gift}-${version}`,
   });
+}
+
+/** What the letter says of a gift that is repeated: when and how much next, and the link that stops it. Null: it is given once. */
+async function findRegular(tx: Tx, gift: number): Promise<RegularGift | null> {
+  const { rows } = await sql<Omit<RegularGift, 'cents'> & EachTime>`
+    SELECT m.key, m.every_months, m.next_on::text, m.covers_fees, first.fee_bps, first.fee_fixed_cents,
+      (SELECT sum(p.cents)::int FROM monthly_parts p WHERE p.monthly_id = m.id) AS net,
+      coalesce((SELECT json_agg(n.name ORDER BY p.place) FROM monthly_parts p JOIN nonprofits n ON n.id = p.nonprofit_id
+        WHERE p.monthly_id = m.id AND NOT EXISTS (
+          SELECT FROM gift_parts g WHERE g.order_id = o.id AND g.nonprofit_id = p.nonprofit_id)), '[]') AS left_out
+    FROM gift_orders o JOIN monthly_gifts m ON m.id = o.monthly_id JOIN gift_orders first ON first.id = m.order_id
+    WHERE o.id = ${gift} AND m.state = 'ACTIVE'`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  const { key, everyMonths, nextOn, leftOut } = found;
+  return { key, everyMonths, nextOn, leftOut, cents: centsEachTime(found) };
 }
 
 /** What the newest receipt of a gift says was refunded; null: there is none. */

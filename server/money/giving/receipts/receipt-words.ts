@@ -25,6 +25,17 @@ export interface ReceiptWords {
   parts: readonly { name: string; ein: string; cents: number }[];
 }
 
+/** What the letter with a receipt says of a gift that is repeated. */
+export interface RegularGift {
+  key: string;
+  everyMonths: number;
+  nextOn: string;
+  /** all that is charged each time */
+  cents: number;
+  /** nonprofits that take no gifts any more, so that nothing was charged for them */
+  leftOut: string[];
+}
+
 export interface Receipt {
   number: number;
   version: number;

@@ -61,10 +61,10 @@ const fieldNames = Object.keys(givingSettingsFields.shape) as (keyof Fields)[];
 
 /** The fields that are stored as they are sent. */
 function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked, ...rest }: Fields) {
-  const { byCheck, byFund, byStock, byWire, holdDays } = rest;
+  const { byCheck, byFund, byStock, byWire, holdDays, offersMonthly } = rest;
   return {
     ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked },
-    ...{ byCheck, byFund, byStock, byWire, holdDays },
+    ...{ byCheck, byFund, byStock, byWire, holdDays, offersMonthly },
   };
 }
 

@@ -107,6 +107,11 @@ export function WaysPart({ form, takesCards }: Part & { takesCards: boolean }) {
           : 'Cards cannot be charged: the server has no GIVING_STRIPE_… keys. Gifts can be given in the ways below.'
       } A way without a text is not offered. Donors get the text with a reference such as GIVE-7Q2K.`}
     >
+      <Checkbox
+        {...form.checkbox('offersMonthly')}
+        label={labels.offersMonthly}
+        description="Each month, every 3 months or each year. Gifts that were begun go on when you untick this; closing giving makes them wait."
+      />
       {ways.map((way) => (
         <Textarea key={way} {...form.input(way)} label={labels[way]} autosize minRows={2} maxRows={8} maxLength={2_000} />
       ))}

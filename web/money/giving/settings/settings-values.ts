@@ -20,6 +20,7 @@ export type SettingsValues = {
   byStock: string;
   byWire: string;
   agreement: string;
+  offersMonthly: boolean;
   checked: readonly GivingCheck[];
 };
 
@@ -40,6 +41,7 @@ export const settingsLabels: Record<keyof SettingsValues, string> = {
   byStock: 'By stock',
   byWire: 'By bank transfer',
   agreement: 'What nonprofits agree to',
+  offersMonthly: 'Donors can repeat a gift by card',
   checked: 'Checklist',
 };
 
@@ -62,6 +64,7 @@ export const settingsFormats: Formats<SettingsValues> = {
   feePercent: (percent) => `${percent ?? 0}%`,
   feeFixed: dollars,
   refundAlone: dollars,
+  offersMonthly: (offers) => (offers ? 'yes' : 'no'),
   checked: (checked) => `${checked.length} ticked`,
 };
 

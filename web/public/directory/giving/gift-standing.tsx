@@ -1,5 +1,7 @@
 import { centsText, dollarsOf } from '#contract/money/giving/gift-amounts.ts';
 import { giveAddress, givenBy, givePaths } from '#contract/money/giving/give-words.ts';
+import { repeatLabels } from '#contract/money/giving/monthly-words.ts';
+import { shortDay } from '#contract/platform/wire/short-day.ts';
 import type { GiftPage as Gift } from '#contract/public/directory/give-pages.ts';
 import { useSite } from '../frame/site.ts';
 import { namesOf, withinDays } from './names.ts';
@@ -18,7 +20,7 @@ export function GiftStanding({ gift }: { gift: Gift }) {
   }
 }
 
-function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, ...gift } }: { gift: Gift }) {
+function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, regular, ...gift } }: { gift: Gift }) {
   const { programmeName } = useSite().programme;
   const totalCents = gift.totalCents + correctedCents;
   const amount = centsText(totalCents);
@@ -37,6 +39,8 @@ function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, ...g
       {refundedCents > 0 && `, refunded ${centsText(refundedCents)} of it`}
       {terms && ` and passes ${what} on to ${namesOf(parts.map(({ nonprofit }) => nonprofit))} ${withinDays(terms.forwardDays)}`}.
       The receipt is on its way to you by email.
+      {regular &&
+        ` You give this ${repeatLabels[regular.everyMonths].toLowerCase()}, next on ${shortDay(regular.nextOn)}. Each receipt has a link that stops it.`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { giveAddress, givePaths } from '#contract/money/giving/give-words.ts';
+import { repeatLabels, repeatMonths } from '#contract/money/giving/monthly-words.ts';
 import { poolText } from '#contract/money/giving/pool-words.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import type { GiveNonprofit, GivePage } from '#contract/public/directory/give-pages.ts';
@@ -52,6 +53,7 @@ export function GiveForm({ page, terms, nonprofits }: Props) {
             {problems['form']}
           </p>
           <GiveAmounts page={page} nonprofits={nonprofits} minimumCents={terms.minimumCents} />
+          {terms.offersMonthly && terms.stripeKey !== null && <Often today={page.today} payee={terms.legalName} />}
           <GiveWays page={page} terms={terms} />
           {terms.stripeKey !== null && <WalletPart />}
           <Person page={page} />
@@ -62,6 +64,7 @@ export function GiveForm({ page, terms, nonprofits }: Props) {
         <GiftTerms terms={terms} nonprofits={nonprofits} />
         <div className="send">
           <p id="give-total" role="status" />
+          {terms.offersMonthly && <p id="give-repeat-terms" role="status" />}
           <p>
             <button className="button" type="submit" id="give-button">
               Give
@@ -75,6 +78,23 @@ export function GiveForm({ page, terms, nonprofits }: Props) {
         </div>
       </form>
     </>
+  );
+}
+
+/** How often a card gives. Without a script, no card can; the script says what the donor agrees to. */
+function Often({ today, payee }: { today: string; payee: string }) {
+  return (
+    <div id="give-often" className="field scripted">
+      <label htmlFor="give-repeat">How often</label>
+      <select id="give-repeat" name="repeat" data-today={today} data-payee={payee}>
+        <option value="">Once</option>
+        {repeatMonths.map((months) => (
+          <option key={months} value={months}>
+            {repeatLabels[months]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { Trouble } from './problems.ts';
 import type { Forms, Heard } from './stripe-forms.ts';
 
 export interface Card {
-  /** all that is to be charged; null: no amount yet */
-  setAmount: (cents: number | null) => void;
+  /** all that is to be charged; null: no amount yet. `isSaved`: the card is kept for the next times */
+  setAmount: (cents: number | null, isSaved?: boolean) => void;
   makeToken: () => Promise<string>;
   answerBank: (clientSecret: string) => Promise<void>;
 }
@@ -18,6 +18,7 @@ export function openCard(key: string, part: HTMLElement, heard: Heard): Card {
   let isInView = false;
   let loading = false;
   let forms: Forms | null = null;
+  let saves = false;
 
   const say = (...content: (string | Node)[]) => state?.replaceChildren(...content);
 
@@ -28,7 +29,7 @@ export function openCard(key: string, part: HTMLElement, heard: Heard): Card {
     try {
       const { openForms } = await stripe();
       forms = await openForms(key, cents, { ...heard, ready: () => say(), failed: fail });
-      forms.setAmount(cents);
+      forms.setAmount(cents, saves);
     } catch {
       fail();
     }
@@ -58,9 +59,10 @@ export function openCard(key: string, part: HTMLElement, heard: Heard): Card {
   if (wallets) observer.observe(wallets);
 
   return {
-    setAmount(next) {
+    setAmount(next, isSaved = false) {
       cents = next;
-      if (next !== null) forms?.setAmount(next);
+      saves = isSaved;
+      if (next !== null) forms?.setAmount(next, saves);
       void load();
     },
     async makeToken() {

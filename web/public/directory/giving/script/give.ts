@@ -25,6 +25,8 @@ export function makeGiveable(form: HTMLFormElement): void {
       ? openCard(key, cardPart, { canPay: () => check(amounts.problems()), pay: (wallet) => void give(wallet) })
       : null;
   const sending = openSending(form, card);
+  const often = find<HTMLSelectElement>('repeat');
+  let repeating: typeof import('./repeat.ts') | undefined;
   let busy = false;
 
   const method = () => String(new FormData(form).get('method')) as Method;
@@ -35,13 +37,30 @@ export function makeGiveable(form: HTMLFormElement): void {
     const net = sumOf(amounts.parts() ?? []);
     const total = totalOf(net);
     const byCard = method() === 'CARD';
+    const repeat = byCard && often?.value ? often : null;
+    // few donors need it
+    if (repeat && !repeating) void loadRepeating().then(show, () => undefined);
     const words = (id: string, text: string) => find(id)?.replaceChildren(text);
-    words('button', ['Give', net > 0 && centsText(total), !byCard && givenBy[method()]].filter(Boolean).join(' '));
+    words(
+      'button',
+      ['Give', net > 0 && centsText(total), !byCard && givenBy[method()], repeat && repeating?.inWords(repeat)]
+        .filter(Boolean)
+        .join(' '),
+    );
     words('fee', net > 0 ? ` of ${centsText(grossOf(net, { feeBps, feeFixedCents }) - net)}` : '');
     words('total', total > net ? `${centsText(net)}, and ${centsText(total - net)} for the card fee.` : '');
-    for (const id of ['card-part', 'cover']) find(id)?.toggleAttribute('hidden', !byCard);
-    form.classList.toggle('not-by-card', !byCard);
-    card?.setAmount(byCard && net >= minimumCents ? total : null);
+    words('repeat-terms', repeat && net > 0 ? (repeating?.termsOf(repeat, total) ?? '') : '');
+    for (const id of ['card-part', 'cover', 'often']) find(id)?.toggleAttribute('hidden', !byCard);
+    // wallets show one amount to be paid once
+    form.classList.toggle('not-by-card', !byCard || !!repeat);
+    card?.setAmount(byCard && net >= minimumCents ? total : null, !!repeat);
+  }
+
+  async function loadRepeating() {
+    repeating ??= await import('./repeat.ts').catch(() => {
+      throw new Trouble({ form: giveMessages.offline });
+    });
+    return repeating;
   }
 
   function check(problems: Record<string, string>): boolean {
@@ -65,7 +84,8 @@ export function makeGiveable(form: HTMLFormElement): void {
     beBusy(true);
     try {
       const parts = amounts.parts() ?? [];
-      const gift = { ...textsOf(form), ...payerOf(form, wallet), parts, totalCents: totalOf(sumOf(parts)) };
+      const repeats = method() === 'CARD' && often?.value ? (await loadRepeating()).repeatsOf(often) : null;
+      const gift = { ...textsOf(form), ...payerOf(form, wallet), parts, totalCents: totalOf(sumOf(parts)), repeats };
       leave(await sending.send(gift, wallet, say));
     } catch (error) {
       wallet?.refuse();

@@ -4,6 +4,7 @@ export interface Gift {
   method: string;
   parts: Part[];
   totalCents: number;
+  repeats: object | null;
 }
 
 export interface Proof {

@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 export interface Forms {
-  setAmount: (cents: number) => void;
+  setAmount: (cents: number, saves: boolean) => void;
   makeToken: () => Promise<string>;
 }
 
@@ -58,8 +58,9 @@ export async function openForms(
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', fitColours);
   new MutationObserver(fitColours).observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   return {
-    setAmount(cents) {
-      for (const one of [card, wallet]) one.update({ amount: cents });
+    setAmount(cents, saves) {
+      card.update({ amount: cents, setupFutureUsage: saves ? 'off_session' : null });
+      wallet.update({ amount: cents });
     },
     makeToken: () => tokenOf(stripe, card),
   };

@@ -1,4 +1,4 @@
-import type { MonthlyReason, MonthlyState } from '#contract/money/giving/monthly.ts';
+import type { MonthlyReason, MonthlyState } from '#contract/money/giving/monthly/monthly.ts';
 import type { RepeatMonths } from '#contract/money/giving/monthly-words.ts';
 
 /**

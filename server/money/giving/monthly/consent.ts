@@ -1,5 +1,5 @@
 import { giveMessages } from '#contract/money/giving/give.ts';
-import { monthlyMessages } from '#contract/money/giving/monthly.ts';
+import { monthlyMessages } from '#contract/money/giving/monthly/monthly.ts';
 import { dayOfMonth, monthsLater, type RepeatMonths, repeatTerms } from '#contract/money/giving/monthly-words.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import type { StoredGift } from '#server/money/giving/orders/orders-store.ts';

@@ -295,6 +295,9 @@ describe('the links of letters', () => {
     await work(monthly.nextOn);
     const link = `${monthlyPaths.confirm}/${monthly.key}`;
     expect((await page('GET', link)).bytes.toString()).toContain('Confirm with my bank');
+    // on the day of the first gift, nothing more is charged
+    expect((await page('POST', link)).status).toBe(409);
+    vi.setSystemTime(new Date(`${monthly.nextOn}T17:00:00Z`));
     const sent = await page('POST', link);
     const publicId = sent.headers['location']?.split('/').at(-1);
     expect([sent.status, publicId]).toEqual([303, expect.stringMatching(/^[\w-]{24}$/)]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MonthlyReason } from '#contract/money/giving/monthly.ts';
+import type { MonthlyReason } from '#contract/money/giving/monthly/monthly.ts';
 import type { StoredGift } from '#server/money/giving/orders/orders-store.ts';
 import type { Settling } from '#server/money/payments/ask-and-settle.ts';
 import { NothingCharged, withdraw } from '#server/money/payments/take-payment.ts';

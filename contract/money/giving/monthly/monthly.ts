@@ -12,7 +12,7 @@ import {
   searchText,
   wholeNumber,
 } from '#contract/platform/wire/shapes.ts';
-import { giftStates } from './gifts.ts';
+import { giftStates } from '../gifts.ts';
 
 export const monthlyStates = ['ACTIVE', 'PAUSED', 'ENDED'] as const;
 export type MonthlyState = (typeof monthlyStates)[number];

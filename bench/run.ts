@@ -21,6 +21,7 @@ import { benchDonationImport } from './donation-import.ts';
 import { benchDonations } from './donations.ts';
 import { benchDossier } from './dossier.ts';
 import { benchFacts } from './facts.ts';
+import { benchGivingDay } from './giving-day.ts';
 import { benchImport } from './import.ts';
 import { benchIrsNames } from './irs-names.ts';
 import { benchIrsRegister } from './irs-register.ts';
@@ -52,6 +53,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   responses: (server) => benchResponses(server, log),
   donations: (server) => benchDonations(server, log),
   'card-testing': () => benchCardTesting(log),
+  'giving-day': () => benchGivingDay(log),
   'donation-import': (server) => benchDonationImport(server, log),
   difference: (server) => benchDifference(server, log),
   import: (server) => benchImport(server, log),

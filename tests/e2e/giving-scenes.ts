@@ -96,20 +96,8 @@ export const givingScenes: Scene[] = [
   {
     what: 'the giving day',
     route: givingDayPath,
-    path: async (db) => {
-      await db
-        .insertInto('givingDay')
-        .values({ name: 'Harbor Gives', fromAt: '2026-05-01', untilAt: '2026-05-02', goalCents: 2_000_000, isPublic: true })
-        .onConflict((known) => known.doNothing())
-        .execute();
-      const [id = 0] = await takers(db, 1);
-      await db
-        .insertInto('givingDayTotals')
-        .values({ nonprofitId: id, gifts: 3, orders: 2, cents: 12_345, matchedCents: 5_000 })
-        .execute();
-      return givingDayPath;
-    },
-    heading: 'Harbor Gives',
+    path: givingDayPath,
+    heading: 'Port Ellery Gives',
   },
   {
     what: 'a regular gift that can be stopped',

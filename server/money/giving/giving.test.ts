@@ -237,6 +237,34 @@ describe('a gift by card', () => {
     expect(await orderOf(body.public_id)).toMatchObject({ state: 'PAID', givenOn: '2026-12-30' });
   });
 
+  test('waits in line where Stripe takes no more calls for a moment, and is charged once', async () => {
+    const limited = new Map<string, number>();
+    stripe.fault = ({ path }) => {
+      const kind = path.replace(/pi_\w+/, 'id');
+      limited.set(kind, (limited.get(kind) ?? 0) + 1);
+      return (limited.get(kind) ?? 0) <= 2 ? 'limited' : null;
+    };
+    const { status, body } = await give({});
+    expect([status, body.outcome]).toEqual([200, 'PAID']);
+    expect(Object.fromEntries(limited)).toEqual({ '/v1/payment_intents': 3, '/v1/payment_intents/id/confirm': 3 });
+  });
+
+  test('that was paid asks Stripe nothing when its success is told, by an event or by the list of events', async () => {
+    const { body } = await give({});
+    const order = await orderOf(body.public_id);
+    const event = stripe.account.events.find(({ data }) => 'id' in data.object && data.object.id === order.payment);
+    if (!event) throw new Error('the payment has no event');
+    stripe.requests.length = 0;
+    const sent = signed(event, givingWebhookSecret);
+    await api.call('POST', 'payments/stripe-webhook/giving/', {
+      raw: sent.body,
+      headers: { 'stripe-signature': sent.signature },
+    });
+    await runJobsOnce(api.app);
+    await settle();
+    expect(stripe.requests.filter(({ path }) => path.includes(order.payment ?? ''))).toEqual([]);
+  });
+
   test('that was given up is closed after a day', async () => {
     stripe.fault = ({ path }) => (path.endsWith('/confirm') ? 'lost before' : null);
     const { body } = await give({});

@@ -42,6 +42,8 @@ export interface Customer<Order extends PayableOrder = PayableOrder> {
   findOpen(db: Db): Promise<OpenOrder[]>;
   /** ids of the orders that have these payments */
   findByPayments(db: Db, payments: readonly string[]): Promise<number[]>;
+  /** Those of these orders that are not paid: the success of a payment tells nothing new of the others. Default: all. */
+  onlyUnpaid?(db: Db, ids: readonly number[]): Promise<number[]>;
   /** Counts a request to the provider before it is sent. The count later shows whether a newer reply was applied already. */
   countQuestion(db: Db, id: number): Promise<number>;
   /** Counts a failed try to make the payment. */
@@ -67,4 +69,4 @@ export interface Customer<Order extends PayableOrder = PayableOrder> {
 }
 
 /** What a reported event needs of a customer. */
-export type ToldCustomer = Pick<Customer, 'account' | 'findByPayments' | 'settleLater' | 'readPayoutsLater'>;
+export type ToldCustomer = Pick<Customer, 'account' | 'findByPayments' | 'onlyUnpaid' | 'settleLater' | 'readPayoutsLater'>;

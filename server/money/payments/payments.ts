@@ -12,8 +12,8 @@ export interface Payments {
   /** Cancels a payment unless it is already paid. The status in the result shows whether the payment was paid. */
   cancel(id: string): Promise<Payment>;
   read(id: string): Promise<Payment>;
-  /** ids of the payments that have events since a moment */
-  changedSince(moment: Date): Promise<string[]>;
+  /** ids of the payments that have events since a moment; `paid`: those of which nothing but their success was told */
+  changedSince(moment: Date): Promise<{ changed: string[]; paid: string[] }>;
   /** Gives money of a payment back. The same key gives it back once. Throws PaymentRefused, PaymentUnknown. */
   refund(wanted: WantedRefund): Promise<Refund>;
   /** all refunds of a payment, also those that were made at the provider; the oldest first */
@@ -27,6 +27,9 @@ export interface Payments {
   /** Checks the signature of an event. Throws Unsigned; returns null if the body has no known shape. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }
+
+/** Whether an event only says that a payment was paid. */
+export const isSuccess = ({ type }: { type: string }): boolean => type === 'payment_intent.succeeded';
 
 interface WantedPayment {
   /** idempotency key */

@@ -51,8 +51,11 @@ export async function settleAll<Order extends PayableOrder>(run: Run<Order>): Pr
   const readTo = await customer.readEventsTo(db);
   const oldest = now.getTime() - oldestEvents;
   const since = new Date(Math.max(oldest, readTo === null ? oldest : Date.parse(readTo) - overlap));
-  const changed = await payments.changedSince(since);
-  const orders = changed.length === 0 ? [] : await customer.findByPayments(db, changed);
+  const { changed, paid } = await payments.changedSince(since);
+  const ordersOf = async (ids: string[]) => (ids.length === 0 ? [] : customer.findByPayments(db, ids));
+  const told = await ordersOf(paid);
+  const unpaid = told.length === 0 ? [] : await (customer.onlyUnpaid?.(db, told) ?? told);
+  const orders = [...(await ordersOf(changed)), ...unpaid];
   await eachOf(orders, (id) =>
     askAndSettle(run, id).catch(async (error: unknown) => {
       // the events are read: a job of its own tries this order again

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { StripeConfig } from '#server/platform/process/config.ts';
 import {
   CardRefused,
+  isSuccess,
   type Payment,
   type PaymentEvent,
   PaymentRefused,
@@ -14,6 +15,8 @@ import {
 } from './payments.ts';
 import { type Ask, balanceCalls } from './stripe-balance.ts';
 
+import { Turns } from './turns.ts';
+
 type Stripe = StripeClient;
 type Intent = StripeClient.PaymentIntent;
 type Charge = StripeClient.Charge;
@@ -22,10 +25,12 @@ interface Patience {
   /** milliseconds for one call */
   timeout: number;
   retries: number;
+  /** milliseconds for which a buyer waits in line when Stripe refuses calls as too many; default: not at all */
+  line?: number;
 }
 
 /** Short, because a buyer waits for these calls. */
-const usual: Patience = { timeout: 15_000, retries: 2 };
+export const usual: Patience = { timeout: 15_000, retries: 2 };
 
 /** Loads Stripe's large library only when a payment needs it. */
 const load = async () => (await import('stripe')).default;
@@ -33,7 +38,7 @@ const load = async () => (await import('stripe')).default;
 /** Stripe's API with Payment Intents for cards only. */
 export async function openStripe(
   config: Omit<StripeConfig, 'publishableKey'>,
-  { timeout, retries }: Patience = usual,
+  { timeout, retries, line = 0 }: Patience = usual,
 ): Promise<Payments> {
   const Stripe = await load();
   const stripe = new Stripe(config.secretKey, {
@@ -59,6 +64,24 @@ export async function openStripe(
     }
   }
 
+  const lines = { create: new Turns(), confirm: new Turns() };
+
+  /** A call that waits in line while Stripe takes no more. It repeats an idempotency key, so that it is done once. */
+  async function inLine<T>(kind: keyof typeof lines, patience: number, call: () => Promise<T>): Promise<T> {
+    const turns = lines[kind];
+    for (const end = performance.now() + patience; ; ) {
+      if (line > 0 && !(await turns.take(end - performance.now()))) throw new PaymentUnknown('too many payments wait already');
+      try {
+        const done = await call();
+        turns.taken();
+        return done;
+      } catch (error) {
+        if (line === 0 || !(error instanceof errors.StripeRateLimitError)) throw error;
+        turns.refused();
+      }
+    }
+  }
+
   async function readIntent(id: string): Promise<Payment> {
     const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     return withDispute(stripe, intent, ask);
@@ -66,7 +89,10 @@ export async function openStripe(
 
   async function confirmBy(id: string, by: StripeClient.PaymentIntentConfirmParams, key: string): Promise<Payment> {
     const confirmed = await ask(() =>
-      stripe.paymentIntents.confirm(id, { ...by, expand: ['latest_charge'] }, { idempotencyKey: key }),
+      // the payment is made: it waits longer than one that can still be refused without any harm
+      inLine('confirm', 3 * line, () =>
+        stripe.paymentIntents.confirm(id, { ...by, expand: ['latest_charge'] }, { idempotencyKey: key }),
+      ),
     ).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return null;
       throw error;
@@ -90,17 +116,19 @@ export async function openStripe(
               )
             ).id
           : known;
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: totalCents,
-            currency: 'usd',
-            allowed_payment_method_types: ['card'],
-            description,
-            metadata: { almoner_order: order },
-            ...(customer !== null && { customer }),
-            ...(saves && { setup_future_usage: 'off_session' as const }),
-          },
-          { idempotencyKey: key },
+        const intent = await inLine('create', line, () =>
+          stripe.paymentIntents.create(
+            {
+              amount: totalCents,
+              currency: 'usd',
+              allowed_payment_method_types: ['card'],
+              description,
+              metadata: { almoner_order: order },
+              ...(customer !== null && { customer }),
+              ...(saves && { setup_future_usage: 'off_session' as const }),
+            },
+            { idempotencyKey: key },
+          ),
         );
         return paymentOf(intent);
       }),
@@ -140,13 +168,13 @@ export async function openStripe(
 
     changedSince: (moment) =>
       ask(async () => {
-        const payments = new Set<string>();
+        const told = { changed: new Set<string>(), paid: new Set<string>() };
         const created = { gte: Math.floor(moment.getTime() / 1000) };
         for await (const event of stripe.events.list({ types: [...reportedTypes], created, limit: 100 })) {
           const payment = eventOf(event)?.payment ?? null;
-          if (payment !== null) payments.add(payment);
+          if (payment !== null) told[isSuccess(event) ? 'paid' : 'changed'].add(payment);
         }
-        return [...payments];
+        return { changed: [...told.changed], paid: [...told.paid.difference(told.changed)] };
       }),
 
     refund: ({ key, payment, cents, refund }) =>

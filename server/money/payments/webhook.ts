@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import type { ToldCustomer } from './customer.ts';
-import type { PaymentEvent } from './payments.ts';
+import { isSuccess, type PaymentEvent } from './payments.ts';
 
 /**
  * Stores a reported event, and adds a job that settles its order. The job asks Stripe for the present state of the payment, so
@@ -17,6 +17,9 @@ export async function receiveEvent(db: Db, customer: ToldCustomer, { id, type, p
     if (stored.numInsertedOrUpdatedRows !== 1n) return;
     if (type.startsWith('payout.')) await customer.readPayoutsLater?.(tx);
     if (payment === null) return;
-    for (const order of await customer.findByPayments(tx, [payment])) await customer.settleLater(tx, order);
+    const orders = await customer.findByPayments(tx, [payment]);
+    // the request that charged a card has settled its order: on a day of many gifts, these jobs would keep all others waiting
+    const open = isSuccess({ type }) ? await (customer.onlyUnpaid?.(tx, orders) ?? orders) : orders;
+    for (const order of open) await customer.settleLater(tx, order);
   });
 }

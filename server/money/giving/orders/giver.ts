@@ -28,6 +28,11 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
       const rows = await db.selectFrom('giftOrders').select('id').where('payment', 'in', payments).orderBy('id').execute();
       return rows.map(({ id }) => id);
     },
+    async onlyUnpaid(db, ids) {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('giftOrders').select('id').where('id', 'in', ids).where('state', '<>', 'PAID').execute();
+      return rows.map(({ id }) => id);
+    },
     countQuestion: (db, id) => countUp(db, id, 'asked'),
     async countCreation(db, id) {
       await countUp(db, id, 'creations');

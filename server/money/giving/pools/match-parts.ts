@@ -34,7 +34,8 @@ interface Match extends Candidate {
 
 /**
  * Adds to parts that are being booked what open pools have for them, each match as a donation of its own. Only booking calls it, which
- * one transaction does at a time, so that no two gifts get the same money. Gifts are matched in the order of their payment.
+ * one transaction does at a time, so that no two gifts get the same money. Gifts are matched in the order of their payment; of a monthly gift
+ * only the first one is.
  */
 export async function matchParts(tx: Tx, parts: readonly number[]): Promise<void> {
   const pools = parts.length === 0 ? [] : await lockPools(tx);
@@ -61,7 +62,7 @@ async function findCandidates(tx: Tx, parts: readonly number[]): Promise<Candida
     SELECT p.id AS part, o.id AS "order", p.nonprofit_id AS nonprofit, p.cents, o.given_on::text AS day,
       extract(epoch FROM o.created_at)::float8 AS begun
     FROM gift_parts p JOIN gift_orders o ON o.id = p.order_id
-    WHERE p.id = ANY (${parts}::int[]) AND p.nonprofit_id IS NOT NULL ORDER BY o.paid_at, p.id`.execute(tx);
+    WHERE p.id = ANY (${parts}::int[]) AND o.monthly_id IS NULL ORDER BY o.paid_at, p.id`.execute(tx);
   return rows;
 }
 

@@ -18,6 +18,13 @@ const fields = {
   isPublic: z.boolean(),
 };
 
+const inOrder = z.refine<{ fromAt: string; untilAt: string }>(({ fromAt, untilAt }) => fromAt < untilAt, {
+  path: ['untilAt'],
+  error: poolMessages.order,
+});
+
+export const givingDayFields = z.object(fields).check(inOrder);
+
 const givingDay = z.object({
   ...fields,
   fromAt: momentText,
@@ -39,8 +46,6 @@ export const readGivingDay = endpoint('readGivingDay', 'GET giving/day/', {
 export const saveGivingDay = endpoint('saveGivingDay', 'PUT giving/day/', {
   access: 'manageGiving',
   summary: 'Name the giving day, or change it. Its gifts are counted anew where its time changes. 409 where the version is stale',
-  body: z
-    .object({ ...fields, version: z.optional(z.int()) })
-    .check(z.refine(({ fromAt, untilAt }) => fromAt < untilAt, { path: ['untilAt'], error: poolMessages.order })),
+  body: z.object({ ...fields, version: z.optional(z.int()) }).check(inOrder),
   result: givingDay,
 });

@@ -91,6 +91,9 @@ const inOrder = z.refine<Given>(({ fromAt, untilAt }) => !fromAt || !untilAt || 
   error: poolMessages.order,
 });
 
+/** What a form changes of a pool. */
+export const poolChange = z.object(z.partial(z.object(fields)).shape).check(inOrder);
+
 export const listPools = endpoint('listPools', 'GET giving/pools/', {
   access: 'readGifts',
   summary: 'The pools of sponsors whose money is added to gifts, the newest first',

@@ -15,7 +15,7 @@ import {
 } from './payments.ts';
 import { type Ask, balanceCalls } from './stripe-balance.ts';
 
-import { Turns } from './turns.ts';
+import { openLine } from './turns.ts';
 
 type Stripe = StripeClient;
 type Intent = StripeClient.PaymentIntent;
@@ -64,23 +64,8 @@ export async function openStripe(
     }
   }
 
-  const lines = { create: new Turns(), confirm: new Turns() };
-
-  /** A call that waits in line while Stripe takes no more. It repeats an idempotency key, so that it is done once. */
-  async function inLine<T>(kind: keyof typeof lines, patience: number, call: () => Promise<T>): Promise<T> {
-    const turns = lines[kind];
-    for (const end = performance.now() + patience; ; ) {
-      if (line > 0 && !(await turns.take(end - performance.now()))) throw new PaymentUnknown('too many payments wait already');
-      try {
-        const done = await call();
-        turns.taken();
-        return done;
-      } catch (error) {
-        if (line === 0 || !(error instanceof errors.StripeRateLimitError)) throw error;
-        turns.refused();
-      }
-    }
-  }
+  const isLimited = (error: unknown) => error instanceof errors.StripeRateLimitError;
+  const lines = { create: openLine(line, isLimited), confirm: openLine(3 * line, isLimited) };
 
   async function readIntent(id: string): Promise<Payment> {
     const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
@@ -90,9 +75,7 @@ export async function openStripe(
   async function confirmBy(id: string, by: StripeClient.PaymentIntentConfirmParams, key: string): Promise<Payment> {
     const confirmed = await ask(() =>
       // the payment is made: it waits longer than one that can still be refused without any harm
-      inLine('confirm', 3 * line, () =>
-        stripe.paymentIntents.confirm(id, { ...by, expand: ['latest_charge'] }, { idempotencyKey: key }),
-      ),
+      lines.confirm(() => stripe.paymentIntents.confirm(id, { ...by, expand: ['latest_charge'] }, { idempotencyKey: key })),
     ).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return null;
       throw error;
@@ -116,7 +99,7 @@ export async function openStripe(
               )
             ).id
           : known;
-        const intent = await inLine('create', line, () =>
+        const intent = await lines.create(() =>
           stripe.paymentIntents.create(
             {
               amount: totalCents,

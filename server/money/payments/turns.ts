@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PaymentUnknown } from './payments.ts';
 
 /** Stripe's usual limit is 25 calls a second of each kind: the gap with which a line begins, in milliseconds. */
 const firstGap = 40;
@@ -13,7 +14,7 @@ const noGap = 5;
  * A line for one kind of call. Without refusals nobody waits; once Stripe refuses calls as too many, they go one after the other, in the
  * order in which they came. Each process learns by itself how fast it may go, so that several share Stripe's limit.
  */
-export class Turns {
+class Turns {
   #gap = 0;
   #next = 0;
   #slowedAt = Number.NEGATIVE_INFINITY;
@@ -41,4 +42,26 @@ export class Turns {
     this.#gap *= faster;
     if (this.#gap < noGap) this.#gap = 0;
   }
+}
+
+/**
+ * Returns a function that makes a call, and makes it again in a later turn where Stripe refuses it as one too many. The call repeats an
+ * idempotency key, so that it is done once. `patience`: milliseconds until it is given up; 0: it is not repeated.
+ */
+export function openLine(patience: number, isLimited: (error: unknown) => boolean) {
+  const turns = new Turns();
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    if (patience === 0) return call();
+    for (const end = performance.now() + patience; ; ) {
+      if (!(await turns.take(end - performance.now()))) throw new PaymentUnknown('too many payments wait already');
+      try {
+        const done = await call();
+        turns.taken();
+        return done;
+      } catch (error) {
+        if (!isLimited(error)) throw error;
+        turns.refused();
+      }
+    }
+  };
 }

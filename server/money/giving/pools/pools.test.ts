@@ -206,3 +206,22 @@ test('staff cannot take from a pool what gifts have used, nor delete or open it 
     'created',
   ]);
 });
+
+test('of a monthly gift only the first one is matched', async () => {
+  const { id } = await openPool();
+  const first = await give({ parts: [{ nonprofitId: lantern.id, cents: 1_000 }] });
+  const next = await give({ parts: [{ nonprofitId: lantern.id, cents: 1_000 }] });
+  const { id: monthlyId } = await api.db
+    .insertInto('monthlyGifts')
+    .values({
+      ...{ key: 'monthly-of-a-pool', orderId: first.id, everyMonths: 1, anchorDay: 1, nextOn: '2026-07-01', coversFees: false },
+      ...{ customer: 'cus_1', paymentMethod: 'pm_1', card: 'Visa ending in 4242', consent: 'Each month' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const period = '2026-06-01';
+  await api.db.insertInto('monthlyRuns').values({ monthlyId, period, state: 'PAID', orderId: next.id }).execute();
+  await api.db.updateTable('giftOrders').set({ monthlyId, period }).where('id', '=', next.id).execute();
+  await bookGifts(api.db);
+  expect(await read(id)).toMatchObject({ used: 10, matches: 1 });
+});

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { type GivingDay, saveGivingDay } from '#contract/money/giving/giving-day.ts';
+import type * as z from 'zod/mini';
+import { type GivingDay, givingDayFields, saveGivingDay } from '#contract/money/giving/giving-day.ts';
 import { zoneName } from '../../../applications/zoned-time.ts';
 import { call } from '../../../platform/api.ts';
 import { programme } from '../../../platform/programme/programme.ts';
@@ -49,8 +49,6 @@ const valuesOf = (day: GivingDay | null): Values => ({
   isPublic: day?.isPublic ?? false,
 });
 
-const schema = z.omit(saveGivingDay.body, { version: true });
-
 /** When the giving day is, and whether visitors see its page. */
 export function DayForm({ day, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
@@ -58,9 +56,9 @@ export function DayForm({ day, dialog, onCancel, onDone }: Props) {
     copyAs: 'giving day',
     values: valuesOf(day),
     version: day?.version ?? 0,
-    schema,
+    schema: givingDayFields,
     whole: true,
-    send: (body: z.output<typeof schema>, version) =>
+    send: (body: z.output<typeof givingDayFields>, version) =>
       call(saveGivingDay, { body: { ...body, ...(version > 0 && { version }) }, quiet: 'refusals' }),
     onSaved: (saved) => {
       keepGivingDay(client, saved);

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type PoolRatio, poolRatios } from '#contract/money/giving/pool-words.ts';
-import { changePool, createPool, type Pool, poolRatioLabels } from '#contract/money/giving/pools.ts';
+import { changePool, createPool, type Pool, poolChange, poolRatioLabels } from '#contract/money/giving/pools.ts';
 import { zoneName } from '../../../applications/zoned-time.ts';
 import { searchNonprofits } from '../../../nonprofits/list/search-nonprofits.ts';
 import { call } from '../../../platform/api.ts';
@@ -88,7 +88,7 @@ export function PoolForm({ pool, dialog, onCancel, onDone }: Props) {
     copyAs: pool ? `pool ${pool.id}` : 'new pool',
     values: valuesOf(pool),
     version: pool?.version ?? 0,
-    schema: pool ? z.omit(changePool.body, { version: true }) : createPool.body,
+    schema: pool ? poolChange : createPool.body,
     whole: pool === undefined,
     toBody: ({ nonprofits, ...rest }: Partial<Values>) => ({
       ...rest,

@@ -140,7 +140,41 @@ export const givingScenes: Scene[] = [
       return page.getByRole('heading', { level: 1, name: 'Your gifts' });
     },
   },
+  {
+    what: 'a donor’s own regular gift',
+    route: '/directory',
+    path: linkOfRegular,
+    heading: 'See your gifts',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'See your gifts' }).click();
+      await page.getByRole('link', { name: 'Change or pause' }).click();
+      return page.getByRole('heading', { level: 1, name: '$50 each month' });
+    },
+  },
+  {
+    what: 'a new card for a regular gift',
+    route: '/directory',
+    path: linkOfRegular,
+    heading: 'See your gifts',
+    shows: async (page) => {
+      await serveStripe(page);
+      await page.getByRole('button', { name: 'See your gifts' }).click();
+      await page.getByRole('link', { name: 'Change or pause' }).click();
+      await page.getByRole('link', { name: 'Use another card' }).click();
+      return page.getByLabel('Card number');
+    },
+  },
 ];
+
+/** The link that opens the page of a donor with a regular gift. */
+async function linkOfRegular(db: Db): Promise<string> {
+  const email = `scene-${crypto.randomUUID().slice(0, 8)}@test.example`;
+  const [one = 0] = await takers(db, 1);
+  await createMonthly(db, { email, parts: [{ nonprofitId: one, cents: 5_000 }] });
+  const { secret, hash } = newSecret();
+  await db.insertInto('givingLinks').values({ hash, email, expiresAt: '2100-01-01' }).execute();
+  return `${myGiftsPaths.open}/${secret}`;
+}
 
 /** The scene that shows each page of giving. */
 export const scenesOfGiving = {
@@ -151,4 +185,6 @@ export const scenesOfGiving = {
   confirmGift: 'a regular gift about which the bank asks',
   askMyGifts: 'a request for the link to one’s gifts, refused',
   myGifts: 'a donor’s own gifts',
+  myRegularGift: 'a donor’s own regular gift',
+  newCard: 'a new card for a regular gift',
 };

@@ -22,6 +22,7 @@ import {
   MyGiftsPage,
   OpenMyGiftsPage,
 } from '../public/directory/my-gifts/my-gifts-pages.tsx';
+import { MyRegularGiftPage, NewCardPage } from '../public/directory/my-gifts/regular-gift-pages.tsx';
 import { NonprofitsPage } from '../public/directory/nonprofits/nonprofits-page.tsx';
 import { NumbersPage } from '../public/directory/numbers/numbers-page.tsx';
 import { NonprofitPage } from '../public/directory/profile/nonprofit-page.tsx';
@@ -78,6 +79,10 @@ function contentOf(page: PublicPage) {
       return <MyGiftsLinkUsedPage />;
     case 'myGifts':
       return <MyGiftsPage {...page} />;
+    case 'myRegularGift':
+      return <MyRegularGiftPage {...page} />;
+    case 'newCard':
+      return <NewCardPage {...page} />;
     case 'stopGift':
       return <StopGiftPage {...page} />;
     case 'confirmGift':

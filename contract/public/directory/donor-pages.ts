@@ -1,5 +1,6 @@
 import type { GiftState } from '#contract/money/giving/gifts.ts';
 import { type GiftMethod, myGiftsPath } from '#contract/money/giving/give.ts';
+import type { DonorMonthly } from './monthly-pages.ts';
 
 /** The paths of the page on which a donor sees their gifts, without an account. */
 export const myGiftsPaths = {
@@ -8,6 +9,8 @@ export const myGiftsPaths = {
   /** the link of a letter appends its secret */
   open: `${myGiftsPath}/open`,
   leave: `${myGiftsPath}/leave`,
+  /** the id of a regular gift follows */
+  regular: `${myGiftsPath}/regular`,
   /** the number of a receipt and `.pdf` follow */
   receipts: `${myGiftsPath}/receipts`,
   /** a year and `.pdf` follow */
@@ -30,6 +33,8 @@ export interface DonorGift {
 
 export interface MyGiftsPage {
   email: string;
+  /** those that are given again and again */
+  regular: readonly DonorMonthly[];
   /** the newest first */
   gifts: readonly DonorGift[];
   /** the years that have receipts, the newest first */

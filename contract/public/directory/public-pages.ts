@@ -13,7 +13,7 @@ import type {
 } from './found.ts';
 import type { GiftPage, GivePage } from './give-pages.ts';
 import type { GivingDayPage } from './giving-day.ts';
-import type { ConfirmGiftPage, StopGiftPage } from './monthly-pages.ts';
+import type { ConfirmGiftPage, MyRegularGiftPage, NewCardPage, StopGiftPage } from './monthly-pages.ts';
 
 /**
  * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
@@ -41,6 +41,8 @@ export interface PageData {
   givingDay: GivingDayPage;
   stopGift: StopGiftPage;
   confirmGift: ConfirmGiftPage;
+  myRegularGift: MyRegularGiftPage;
+  newCard: NewCardPage;
   askMyGifts: { email: string; problem?: string };
   myGiftsAsked: object;
   openMyGifts: { action: string };

@@ -16,6 +16,7 @@ import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { openSendOnce } from '#server/public/directory/send-once.ts';
 import { findYear } from './documents.ts';
+import { myMonthlyPages } from './monthly-pages.ts';
 import { emailOf, endSession, isLinkOpen, mailLink, openSession, readMyGifts } from './store.ts';
 
 type Secret = { Params: { secret: string } };
@@ -92,6 +93,8 @@ export function donorPages(http: FastifyInstance, app: App, pages: PublicPages):
     if (session !== undefined) await transact(db, (tx) => endSession(tx, session));
     return setCookie(request, reply, '', 0).redirect('/directory', 303);
   });
+
+  myMonthlyPages(http, app, pages, donorOf);
 
   async function sendPdf(
     request: FastifyRequest,

@@ -3,6 +3,7 @@ import type { DonorGift, MyGiftsPage } from '#contract/public/directory/donor-pa
 import { hashSecret, newSecret } from '#server/platform/access/session.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
+import { findMyMonthly } from './my-monthly.ts';
 
 const minutes = 30;
 const expires = sql<string>`now() + make_interval(mins => ${minutes})`;
@@ -71,5 +72,5 @@ export async function readMyGifts(db: Db, email: string, timeZone: string): Prom
     FROM gift_orders o WHERE o.email = ${email} AND o.state NOT IN ('CLOSED', 'LAPSED')
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${mostShown}`.execute(db);
   const years = rows.flatMap(({ receipt, day }) => (receipt === null ? [] : [Number(day.slice(0, 4))]));
-  return { email, gifts: rows, years: [...new Set(years)].sort((a, b) => b - a) };
+  return { email, regular: await findMyMonthly(db, email), gifts: rows, years: [...new Set(years)].sort((a, b) => b - a) };
 }

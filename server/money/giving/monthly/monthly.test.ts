@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayOfMonth, monthlyPaths, monthsLater } from '#contract/money/giving/monthly-words.ts';
+import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { findBrokenRules } from '#server/money/giving/books/broken-rules.ts';
 import { giver } from '#server/money/giving/orders/giver.ts';
 import { paymentsOf } from '#server/money/payments/payments-of.ts';
 import { settleAll } from '#server/money/payments/settle-payments.ts';
+import { newSecret } from '#server/platform/access/session.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createTaker, openGiving } from '#tests/factories/giving.ts';
@@ -315,6 +317,96 @@ describe('the links of letters', () => {
     expect((await runsOf(monthly.id))[1]).toMatchObject({ state: 'PAID', tries: 2 });
     expect((await page('GET', link)).bytes.toString()).toContain('There is nothing to confirm');
     expect(await findBrokenRules(api.app.pool)).toEqual({});
+  });
+});
+
+describe('a donor’s own page', () => {
+  /** A session of the donor of a monthly gift, who fills in forms. */
+  async function visit(monthly: { id: number }) {
+    const [order] = await ordersOf(monthly.id);
+    const { secret, hash } = newSecret();
+    await api.db
+      .insertInto('givingLinks')
+      .values({ hash, email: order?.email ?? '', expiresAt: '2100-01-01' })
+      .execute();
+    const opened = await api.call('POST', `${myGiftsPaths.open}/${secret}`);
+    const cookie = opened.headers['set-cookie']?.split(';')[0] ?? '';
+    const path = `${myGiftsPaths.regular}/${monthly.id}`;
+    return {
+      see: (more = '') => api.call('GET', `${path}${more}`, { headers: { cookie } }),
+      send: (fields: Record<string, string>, more = '') =>
+        api.call('POST', `${path}${more}`, {
+          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+          raw: new URLSearchParams(fields).toString(),
+        }),
+    };
+  }
+  const saveCard = (donor: Awaited<ReturnType<typeof visit>>, card: { number: string }) =>
+    donor.send({ token: stripe.account.createToken(card.number), setup: '' }, '/card');
+
+  test('changes amount and day, pauses, and goes on without making up for anything', async () => {
+    const monthly = await begin();
+    const donor = await visit(monthly);
+    expect(mainOf(await donor.see())).toContain('$50 each month');
+    expect((await donor.send({ step: 'amount', amount: '4' })).status).toBe(400);
+    expect((await donor.send({ step: 'amount', amount: '80' })).status).toBe(303);
+    const parts = await api.db
+      .selectFrom('monthlyParts')
+      .select('cents')
+      .where('monthlyId', '=', monthly.id)
+      .orderBy('place')
+      .execute();
+    expect(parts).toEqual([{ cents: 4_800 }, { cents: 3_200 }]);
+    expect((await donor.send({ step: 'day', day: '32' })).status).toBe(400);
+    expect((await donor.send({ step: 'day', day: '31' })).status).toBe(303);
+    const changed = await read(monthly.id);
+    expect(changed).toMatchObject({
+      anchorDay: 31,
+      nextOn: expect.any(String),
+      consent: expect.stringContaining('changed to $80'),
+    });
+    expect(changed.nextOn > today()).toBe(true);
+    await donor.send({ step: 'pause' });
+    expect(await read(monthly.id)).toMatchObject({ state: 'PAUSED', reason: 'DONOR' });
+    await work(changed.nextOn);
+    expect(charged(monthly)).toBe(1);
+    vi.setSystemTime(new Date(`${daysLater(changed.nextOn, 1)}T17:00:00Z`));
+    await (await visit(monthly)).send({ step: 'resume' });
+    expect(await read(monthly.id)).toMatchObject({ state: 'ACTIVE', nextOn: monthsLater(changed.nextOn, 1, 31) });
+    expect(charged(monthly)).toBe(1);
+  });
+
+  test('takes another card, about which the bank may ask; it pays at once what was refused', async () => {
+    const monthly = await begin();
+    stripe.account.changeSaved(monthly.paymentMethod, testCards.declined);
+    for (const day of [0, 3, 7]) await work(daysLater(monthly.nextOn, day));
+    vi.setSystemTime(new Date(`${daysLater(monthly.nextOn, 8)}T17:00:00Z`));
+    const donor = await visit(monthly);
+    expect(mainOf(await donor.see('/card'))).toContain('charged $50 within some minutes');
+    const refused = await saveCard(donor, testCards.declined);
+    expect([refused.status, mainOf(refused)]).toEqual([400, expect.stringContaining('Your card was declined.')]);
+    const asked = await saveCard(donor, testCards.asks);
+    const [, setup = ''] = /name="setup" value="(seti_\w+)"/.exec(asked.bytes.toString()) ?? [];
+    stripe.account.authenticateSetup(setup, true);
+    stripe.account.changeSaved(String(stripe.account.setup(setup).payment_method), testCards.paysToo);
+    expect((await donor.send({ token: '', setup }, '/card')).status).toBe(303);
+    expect(await read(monthly.id)).toMatchObject({ state: 'ACTIVE', reason: null, card: 'Visa ending in 3184' });
+    await work(daysLater(monthly.nextOn, 8));
+    expect(charged(monthly)).toBe(2);
+    expect((await runsOf(monthly.id))[1]).toMatchObject({ state: 'PAID', tries: 4 });
+    expect(await findBrokenRules(api.app.pool)).toEqual({});
+  });
+
+  test('is nobody else’s, and enters five cards a day at most', async () => {
+    const [mine, other] = [await begin(), await begin()];
+    const donor = await visit(mine);
+    const stranger = await visit(other);
+    expect((await stranger.see()).status).toBe(200);
+    const { key } = await read(other.id);
+    expect(mainOf(await donor.see())).not.toContain(key);
+    expect((await api.call('GET', `${myGiftsPaths.regular}/${mine.id}`)).status).toBe(303);
+    for (let card = 0; card < 5; card += 1) expect((await saveCard(donor, testCards.pays)).status).toBe(303);
+    expect((await saveCard(donor, testCards.pays)).status).toBe(429);
   });
 });
 

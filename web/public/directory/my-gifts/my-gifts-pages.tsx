@@ -7,6 +7,7 @@ import { MessagePage } from '../frame/message-pages.tsx';
 import { Trap } from '../frame/trap.tsx';
 import '../volunteering/offer.css';
 import './my-gifts.css';
+import { RegularGifts } from './regular-gift-pages.tsx';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inDollars = (cents: number) => dollars.format(cents / 100);
@@ -84,10 +85,11 @@ export function MyGiftsLinkUsedPage() {
 }
 
 /** A donor's gifts and receipts. */
-export function MyGiftsPage({ email, gifts, years }: PublicPageOf<'myGifts'>) {
+export function MyGiftsPage({ email, regular, gifts, years }: PublicPageOf<'myGifts'>) {
   return (
     <MessagePage title="Your gifts" path={myGiftsPaths.mine} section={null}>
       <p>These gifts were made with {email}.</p>
+      <RegularGifts gifts={regular} />
       {gifts.length === 0 && <p>There are none.</p>}
       <ul className="my-gifts">
         {gifts.map((gift) => (

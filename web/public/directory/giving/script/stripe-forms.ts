@@ -21,7 +21,7 @@ export interface Forms {
   makeToken: () => Promise<string>;
 }
 
-async function load(key: string): Promise<Stripe> {
+export async function load(key: string): Promise<Stripe> {
   const stripe = await loadStripe(key);
   if (!stripe) throw new Error('Stripe was not loaded');
   return stripe;
@@ -66,7 +66,7 @@ export async function openForms(
   };
 }
 
-async function tokenOf(stripe: Stripe, elements: StripeElements): Promise<string> {
+export async function tokenOf(stripe: Stripe, elements: StripeElements): Promise<string> {
   const { error: incomplete } = await elements.submit();
   // the form shows what is missing at its own fields
   if (incomplete) throw new Trouble({ card: incomplete.message ?? giveMessages.noCard });
@@ -101,7 +101,7 @@ function showWallets(stripe: Stripe, elements: StripeElements, { canPay, pay }: 
 }
 
 /** The page's colors: the forms are in frames of Stripe's, which have none of our styles. */
-function appearance(): Appearance {
+export function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   return {

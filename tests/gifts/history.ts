@@ -99,6 +99,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
         ...{ db, customer: this.customer, payments, today: this.today, terms, wanted },
         token: donor.token,
         replaces: null,
+        onDecline: async () => undefined,
       });
       donor.gift = publicId;
       if (outcome === 'PAID') this.#leave(donor);

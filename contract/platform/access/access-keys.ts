@@ -21,11 +21,14 @@ export const keyRooms = {
 } as const;
 export type KeyRoom = keyof typeof keyRooms;
 
-/** Rooms that no key changes, because money moves or could. */
-const readOnlyRooms: readonly KeyRoom[] = ['giving', 'payouts', 'numbers'];
-export const isReadOnlyRoom = (room: KeyRoom): boolean => readOnlyRooms.includes(room);
+/**
+ * Rooms that no key changes: money moves there, accounts and rights are given, letters go to crowds, or prices and access are set. A stolen
+ * key must not make an account, or write to people in the programme’s name.
+ */
+const readOnlyRooms = ['people', 'reviews', 'giving', 'payouts', 'library', 'numbers'] as const satisfies readonly KeyRoom[];
+type ReadOnly = (typeof readOnlyRooms)[number];
+export const isReadOnlyRoom = (room: KeyRoom): boolean => readOnlyRooms.some((one) => one === room);
 
-type ReadOnly = 'giving' | 'payouts' | 'numbers';
 export type KeyScope = `${KeyRoom}:read` | `${Exclude<KeyRoom, ReadOnly>}:write`;
 
 const rooms = Object.keys(keyRooms) as KeyRoom[];
@@ -43,10 +46,14 @@ export const keyDays = [30, 90, 180, 365] as const;
 /** how many calls a key may make in a minute, to each server */
 export const keyCallsPerMinute = 600;
 
+/** keys that one person may have */
+export const mostKeys = 20;
+
 export const keyMessages = {
   scopes: 'Choose what the key may do.',
   notThis: 'This key may not do that. Its owner can make another one, with more rooms.',
   never: 'No key may do that: sign in instead.',
+  tooMany: `You have ${mostKeys} keys. End one that no program needs any more.`,
   often: 'This key has made too many calls. Try again in a minute.',
 };
 
@@ -81,6 +88,7 @@ export const makeAccessKey = endpoint('makeAccessKey', 'POST access-keys/', {
     scopes: z.array(oneOf(keyScopes)).check(z.minLength(1, keyMessages.scopes)),
     days: z.int().check(z.refine((days) => keyDays.some((one) => one === days), 'Choose how long the key works.')),
   }),
+  refuses: [409],
   status: 201,
   result: z.object({ key: accessKey, secret: z.string() }),
 });

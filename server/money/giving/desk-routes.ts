@@ -30,7 +30,7 @@ export function givingDeskRoutes(app: App): void {
   serve(app, readGivingSettings, ({ db }) => readSettings(db, config));
   serve(app, changeGivingSettings, ({ tx, actor, body }) => editSettings(tx, { actor, body, config }));
   serve(app, readCardGuard, ({ db }) => readGuard(db));
-  serve(app, changeCardGuard, ({ tx, actor, body }) => changeGuard(tx, actor, body));
+  serve(app, changeCardGuard, ({ tx, actor, session, body }) => changeGuard(tx, { actor, session }, body));
 
   serve(app, readNonprofitGiving, ({ db, actor, params }) => readAgreement(db, actor, params.id));
   serve(app, agreeToGiving, async ({ tx, actor, params, body }) => {

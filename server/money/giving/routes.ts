@@ -26,6 +26,7 @@ export async function givingRoutes(app: App): Promise<void> {
   const secret = await installationSecret(app.db, 'giving_challenge_secret');
   const refusedCards = openAttemptLimits(pool, attemptKinds.giftCard);
   const checks = openAttemptLimits(pool, attemptKinds.giftCheck);
+  const proofs = openAttemptLimits(pool, attemptKinds.giftProof);
   const guardedCards = openAttemptLimits(pool, attemptKinds.guardedCard);
   const proveEmail = openEmailCodes(app, secret);
   const pledges = openAttemptLimits(pool, attemptKinds.giftPledge);
@@ -47,6 +48,9 @@ export async function givingRoutes(app: App): Promise<void> {
     const limits = isLookUp ? checks : isGuarded ? guardedCards : isCharge ? refusedCards : pledges;
     // a gift that replaces another asks the payment provider about that one, too
     if (replaces) await checks.attempt({ ip, email: replaces });
+    // a puzzle serves some cards of one donor, and no others
+    const ofProof = { ip, email: requestKey };
+    if (isCharge) await proofs.attempt(ofProof).catch(refuseProof);
     if (isGuarded) await proveEmail({ ...attempt, code: emailCode.trim() });
     await limits.attempt(attempt);
     try {
@@ -57,9 +61,11 @@ export async function givingRoutes(app: App): Promise<void> {
         wanted: { fields, parts, totalCents, requestKey, repeats: agreedRepeats(wished, terms, today()) },
         token: stripeToken ?? null,
         replaces: replaces ?? null,
+        onDecline: () => countDecline(db, isGuarded),
       });
       // a card about which the bank asks stays counted: whoever tests cards leaves the question open
       if (fields.method === 'CARD' && outcome.outcome !== 'ACTION') await limits.takeBack(attempt);
+      if (isCharge && outcome.outcome === 'PAID') await proofs.takeBack(ofProof);
       return outcome;
     } catch (error) {
       if (!isCardRefused(error)) {
@@ -67,7 +73,6 @@ export async function givingRoutes(app: App): Promise<void> {
         throw error;
       }
       if (!isCharge) throw error;
-      await countDecline(db);
       // whoever tests cards does not learn why one was refused
       throw isGuarded ? refuseFields({ stripe_token: [giveMessages.cardAgain] }) : error;
     }
@@ -81,6 +86,12 @@ export async function givingRoutes(app: App): Promise<void> {
   webhookRoute(app, givingWebhook, customer);
   givingDeskRoutes(app);
   poolRoutes(app);
+}
+
+/** The page solves another puzzle by itself. */
+function refuseProof(error: unknown): never {
+  if (error instanceof Refusal && error.status === 429) throw refuseFields({ challenge: [giveMessages.proof] });
+  throw error;
 }
 
 const isCardRefused = (error: unknown) =>

@@ -144,6 +144,8 @@ test('making a key takes a recent sign-in and programme staff, and a key says wh
   for (const wrong of [
     { scopes: [] },
     { scopes: ['payouts:write'] },
+    { scopes: ['people:write'] },
+    { scopes: ['reviews:write'] },
     { scopes: ['accounts:read'] },
     { scopes: ['numbers:read'], days: 366 },
   ])
@@ -208,9 +210,23 @@ test('a key of one scope opens the calls of this scope alone', async () => {
 });
 
 test('a call for everyone is made as a visitor: a key brings nobody there', async () => {
-  const key = await keyFor(keyScopes);
+  const key = await keyFor(keyScopes, await createSignedIn(api.db, { roles: ['CFP_STAFF'] }));
   const hidden = await createNonprofit(api.db, { name: 'Hidden House', display: false });
   expect((await api.get(`nonprofits/${hidden.id}/`, key)).status).toBe(200);
   const signedOut = await api.get('config/');
   expect((await api.get('config/', key)).body).toEqual(signedOut.body);
+});
+
+test('a person has twenty keys at most', async () => {
+  const owner = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  for (let made = 0; made < 20; made += 1) await keyFor(['numbers:read'], owner);
+  expect(await make({ scopes: ['numbers:read'] }, owner)).toMatchObject({ status: 409 });
+});
+
+test('who leaves the staff takes no key along', async () => {
+  const owner = await createSignedIn(api.db, { roles: ['CFP_STAFF', 'REVIEWER'] });
+  const key = await keyFor(['nonprofits:read'], owner);
+  const left = await api.call('PATCH', `user/${owner.id}/`, { token: staff.token, body: { roles: ['REVIEWER'] } });
+  expect(left.status).toBe(200);
+  expect((await api.get('nonprofits/', key)).status).toBe(401);
 });

@@ -15,9 +15,10 @@ interface Ending {
   endsAt: string;
 }
 
-/** Runs every day. Tells the owner of each key that ends soon, once: what the key serves would stop without a word. */
+/** Runs every day. Deletes keys that have ended, and tells the owner of each key that ends soon, once: what the key serves would stop without a word. */
 export const remindOfKeys: Task<'remind-of-keys'> = async (_, { db }) => {
   await transact(db, async (tx) => {
+    await sql`DELETE FROM tokens WHERE expires_at < now()`.execute(tx);
     const { rows } = await sql<Ending>`UPDATE tokens t SET reminded_at = now() FROM users u
       WHERE u.id = t.user_id AND u.is_active AND t.scopes IS NOT NULL AND t.reminded_at IS NULL AND t.expires_at > now()
         AND t.expires_at < now() + make_interval(days => ${daysBefore}::int) AND t.created_at < now() - interval '14 days'

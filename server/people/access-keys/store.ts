@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import {
   type AccessKey,
   type KeyScope,
+  keyMessages,
   keyPrefix,
   keyScopes,
   type makeAccessKey,
+  mostKeys,
 } from '#contract/platform/access/access-keys.ts';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { hashSecret, newSecret } from '#server/platform/access/session.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { scopesInWords } from './words.ts';
 
@@ -38,6 +40,7 @@ export const shown = ({ email: _, ...key }: Found): AccessKey => key;
 export async function makeKey(tx: Tx, actor: Actor, { name, scopes, days }: BodyOf<typeof makeAccessKey>) {
   const secret = keyPrefix + newSecret().secret;
   await sql`DELETE FROM tokens WHERE user_id = ${actor.id} AND expires_at < now()`.execute(tx);
+  if ((await findKeys(tx, { owner: actor.id })).length >= mostKeys) throw refuse(409, keyMessages.tooMany);
   const inOrder = keyScopes.filter((scope) => scopes.includes(scope));
   const { id } = await tx
     .insertInto('tokens')

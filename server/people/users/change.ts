@@ -14,7 +14,7 @@ import { refuseCommonPassword } from '#server/people/sign-in/passwords/common-pa
 import { hashPassword } from '#server/people/sign-in/passwords/passwords.ts';
 import { staffFieldsAfter, widens } from '#server/people/staff-fields.ts';
 import { findUserFor, seenBy, type WholeUser, writeUser } from '#server/people/store.ts';
-import { endSessions } from '#server/platform/access/session.ts';
+import { endAccessKeys, endSessions } from '#server/platform/access/session.ts';
 import { type Changes, changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
@@ -158,6 +158,8 @@ async function followUp(tx: Tx, { before, after, passwordHash }: Done): Promise<
   const moved = before.email !== after.email;
   if (passwordHash !== null) await setPassword(tx, before.id, passwordHash);
   if (closed) await endSessions(tx, before.id);
+  // a key is made as staff: another role neither sees nor ends it
+  else if (before.roles.includes('CFP_STAFF') && !after.roles.includes('CFP_STAFF')) await endAccessKeys(tx, before.id);
   if (closed || moved) await tx.deleteFrom('oneUseLinks').where('userId', '=', before.id).execute();
   if (moved) await endChanges(tx, before.id);
   // once the account is open again, the earlier address can still take back what a thief did

@@ -41,9 +41,11 @@ export const attemptKinds = {
   /** counts only gifts whose card was refused */
   giftCard: { name: 'gift-card', pair: 5, account: 10, network: 60, minutes: 10 },
   /** counts only gifts whose card was refused while cards are guarded */
-  guardedCard: { name: 'guarded-card', pair: 3, account: 3, network: 10, minutes: 60 },
+  guardedCard: { name: 'guarded-card', pair: 3, account: 3, network: 30, minutes: 60 },
+  /** counts the cards and letters that one solved puzzle was used for */
+  giftProof: { name: 'gift-proof', pair: 8, account: 8, network: 5_000, minutes: 24 * 60 },
   /** letters with the code that confirms a donor's address */
-  giftCodeLetter: { name: 'gift-code', pair: 4, account: 5, network: 20, minutes: 60 },
+  giftCodeLetter: { name: 'gift-code', pair: 4, account: 5, network: 60, minutes: 24 * 60 },
   /** counts only wrong codes */
   giftCodeWrong: { name: 'gift-code-wrong', pair: 10, account: 20, network: 50, minutes: 60 },
   /** a gift's page asks what became of its payment */

@@ -36,9 +36,12 @@ interface Wanted {
  */
 export function keyOfProof(secret: string, { challenge, solution }: Proof, wanted: Wanted = {}): string | null {
   const { validFor = validSeconds, bits: least = proofBits } = wanted;
-  const [issued = '', key = '', hard = '', signature = ''] = challenge.split('.');
+  const end = challenge.lastIndexOf('.');
+  const [text, signature] = [challenge.slice(0, end), challenge.slice(end + 1)];
+  // puzzles of earlier versions do not say how hard they are
+  const [issued = '', key = '', hard = String(proofBits)] = text.split('.');
   const bits = Number(hard);
-  const ours = Buffer.from(signatureOf(secret, `${issued}.${key}.${hard}`));
+  const ours = Buffer.from(signatureOf(secret, text));
   const given = Buffer.from(signature);
   if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
   const age = seconds() - Number(issued);

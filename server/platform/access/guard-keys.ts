@@ -13,7 +13,8 @@ interface Known {
   range: string;
 }
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 /** keys that a process remembers; more than a programme has */
 const mostKnown = 1_000;
 
@@ -79,10 +80,14 @@ export function guardKeys(app: Pick<App, 'http' | 'pool'>, scopeByCall: Readonly
     if (!scopes.includes(scope)) throw refuse(403, keyMessages.notThis, undefined, { neededScope: scope });
   }
 
-  /** Stores when and from where the key was used: each hour, and from another network at once. */
+  /** Stores when and from where the key was used: each hour, and from another network after a minute. */
   async function note(hash: Buffer, key: Known, range: string): Promise<void> {
-    if (key.range === range && Date.now() - key.notedAt < hour) return;
+    const age = Date.now() - key.notedAt;
+    if (age < minute || (key.range === range && age < hour)) return;
     Object.assign(key, { range, notedAt: Date.now() });
-    await app.pool.query('UPDATE tokens SET last_used_at = now(), address_range = $2 WHERE hash = $1', [hash, range]);
+    await app.pool.query('UPDATE tokens SET last_used_at = now(), address_range = $2 WHERE hash = $1 AND expires_at > now()', [
+      hash,
+      range,
+    ]);
   }
 }

@@ -183,7 +183,12 @@ export async function endSessions(tx: Tx, userId: number, kept?: Buffer): Promis
   await endLink(tx, userId);
 }
 
-/** The hashes of a user's valid tokens. */
+/** Ends the access keys of a user. */
+export async function endAccessKeys(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('userId', '=', userId).where('scopes', 'is not', null).execute();
+}
+
+/** The hashes of a user's valid sessions. */
 export async function liveSessions(db: Db, userId: number): Promise<Buffer[]> {
   const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   const rows = await db

@@ -256,6 +256,7 @@ export interface CalendarLinks {
 
 export interface CardDeclines {
   declined: number;
+  guarded: Generated<number>;
   minute: string;
 }
 

@@ -49,7 +49,7 @@ export function AccessKeysPage() {
     <>
       <PageHeader title="Access Keys" breadcrumb={<BackLink to="/my-profile/sign-in">Password and Sessions</BackLink>}>
         <p className="soft above-2 wide-46">
-          A key lets a program, such as a spreadsheet or a mail tool, read or change what you may, in the rooms that you choose. A
+          A key lets a program, such as a spreadsheet or a mail tool, read or change what you can, in the rooms that you choose. A
           new password ends all your keys.
         </p>
       </PageHeader>
@@ -96,7 +96,7 @@ function NewKey({ made: { key, secret } }: { made: Made }) {
       <h2 id="new-key" className="text-20">
         Your new key “{key.name}”
       </h2>
-      <p role="status">Copy it into the program now: it is shown only this once. Whoever has it may what it may.</p>
+      <p role="status">Copy it into the program now: it is shown only this once. Whoever has it can do what it can.</p>
       <p className="breakable strong">
         <code>{secret}</code>
       </p>
@@ -122,7 +122,12 @@ function Row({ accessKey, namesOwner, onEnd }: { accessKey: AccessKey; namesOwne
           {lastUsedAt === null ? ', never used' : `, last used ${formatMoment(lastUsedAt)} from ${addressRange}`}
         </p>
       </div>
-      <Button variant="subtle" size="sm" aria-label={`End the key ${name}`} onClick={onEnd}>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-label={`End the key ${name}${namesOwner ? ` of ${owner.fullName}` : ''}`}
+        onClick={onEnd}
+      >
         End
       </Button>
     </li>

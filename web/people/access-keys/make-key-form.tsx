@@ -53,11 +53,11 @@ export function MakeKeyForm({ dialog, onCancel, onMade }: Props) {
         description="You get an email 14 days before its end."
         data={keyDays.map((days) => ({ value: String(days), label: days === 365 ? 'A year' : `${days} days` }))}
       />
-      <fieldset className="bare stack gap-2">
+      <fieldset className="bare stack gap-2" aria-describedby={error ? 'scopes-problem' : undefined}>
         <legend className="strong">What it may do</legend>
         <p className="soft">Never more than you may yourself. Settings, accounts, mail and keys are for no key.</p>
         {error && (
-          <p role="alert" className="problem">
+          <p role="alert" className="problem" id="scopes-problem">
             {error}
           </p>
         )}

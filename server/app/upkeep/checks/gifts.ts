@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bad, type Check, good, watch } from '#server/app/upkeep/check.ts';
 import { timeInWords } from '#server/app/upkeep/time-in-words.ts';
+import { guardedUntil } from '#server/money/giving/guard/card-guard.ts';
 
 interface Seen {
   any: boolean;
@@ -26,7 +27,7 @@ export const checkGifts: Check = async ({ db, config }) => {
     (SELECT min(to_book_at) FROM gift_parts WHERE to_book_at IS NOT NULL) AS waits_since,
     (SELECT coalesce(sum(declined), 0)::int FROM card_declines WHERE minute > now() - interval '1 hour') AS declined,
     coalesce(closed_until > now(), false) AS is_closed,
-    CASE WHEN mode = 'AUTO' AND greatest(guarded_until, closed_until) > now() THEN guarded_until END AS guarded_until
+    ${sql.raw(guardedUntil)} AS guarded_until
     FROM giving_settings, card_guard`.execute(db);
   const [seen] = rows;
   if (!seen?.any) return good('No gift was given through the programme yet.');

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { CardGuard, changeCardGuard } from '#contract/money/giving/card-guard.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { refuseUnlessRecent } from '#server/platform/access/recent.ts';
+import type { SignedIn } from '#server/platform/access/session.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
-import { guardState } from './card-guard.ts';
+import { guardedUntil, guardState } from './card-guard.ts';
 
 export async function readGuard(db: Db): Promise<CardGuard> {
   const { rows } = await sql<CardGuard>`
     SELECT g.version, mode, ${sql.raw(guardState)} AS state,
-      CASE WHEN mode = 'AUTO' THEN iso_instant(CASE WHEN closed_until > now() THEN closed_until
-        WHEN guarded_until > now() THEN guarded_until END) END AS until,
+      iso_instant(${sql.raw(guardedUntil)}) AS until,
       (SELECT coalesce(sum(declined), 0)::int FROM card_declines WHERE minute > now() - interval '1 hour') AS declined,
       (SELECT count(*)::int FROM gift_orders
         WHERE created_at > now() - interval '1 hour' AND method = 'CARD' AND state = 'PAID') AS paid,
@@ -24,15 +25,21 @@ export async function readGuard(db: Db): Promise<CardGuard> {
 }
 
 /** Stores what staff chose. AUTO ends what Almoner began by itself, and forgets the refused cards that would begin it again. */
-export async function changeGuard(tx: Tx, actor: Actor, { mode, version }: BodyOf<typeof changeCardGuard>): Promise<CardGuard> {
+export async function changeGuard(
+  tx: Tx,
+  { actor, session }: { actor: Actor; session: SignedIn },
+  { mode, version }: BodyOf<typeof changeCardGuard>,
+): Promise<CardGuard> {
   await tx.selectFrom('cardGuard').select('id').forUpdate().execute();
   const before = await readGuard(tx);
   checkVersion(version, before);
+  if (before.state === 'CLOSED' && mode !== 'CLOSED') refuseUnlessRecent(session);
   await tx
     .updateTable('cardGuard')
     .set((write) => ({
       mode,
-      ...(mode === 'AUTO' && { guardedUntil: null, closedUntil: null }),
+      ...(mode !== 'CLOSED' && { closedUntil: null }),
+      ...(mode === 'AUTO' && { guardedUntil: null }),
       changedBy: actor.id,
       changedAt: new Date().toISOString(),
       version: write('version', '+', 1),

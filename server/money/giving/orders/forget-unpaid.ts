@@ -5,9 +5,11 @@ import type { Task } from '#server/platform/jobs/task.ts';
 /** days after which nothing is known any more about who did not give in the end */
 const keptDays = 30;
 
-/** Runs every night. Takes people out of gifts that were never paid and cannot be any more; counts of refused cards go after a day. */
+/** Runs every night. Takes people out of gifts that were never paid and cannot be any more; counts of refused cards, and letters
+ * with codes, go after a day. */
 export const forgetUnpaid: Task<'forget-unpaid-gifts'> = async (_, { db }) => {
   await forgetDonors(db);
+  await sql`DELETE FROM mail_messages WHERE template = 'gift-code' AND created_at < now() - interval '1 day'`.execute(db);
   await sql`DELETE FROM card_declines WHERE minute < now() - interval '1 day'`.execute(db);
 };
 

@@ -13,6 +13,8 @@ interface Taking extends Settling<StoredGift> {
   wanted: WantedGift;
   /** a confirmation token that Stripe's Payment Element made; null: none was sent */
   token: string | null;
+  /** called when the bank refused the card, but not when the provider refused the request */
+  onDecline: () => Promise<void>;
   /** the public id of an earlier gift of the same page, which must not be charged as well; null: none */
   replaces: string | null;
 }
@@ -70,6 +72,7 @@ async function charge(taking: Taking & { payments: Payments; token: string }, gi
   const taken = await takePayment({ ...taking, description, saves }, gift).catch(async (error: unknown) => {
     // the same gift was sent twice at once, and the other sending has paid it, or closed it
     if (error instanceof OrderTaken) return { order: (await findGift(taking.db, gift.id)) ?? gift, payment: null };
+    if (error instanceof CardRefused) await taking.onDecline();
     return refuseToTake(error);
   });
   return outcomeOf(taken.order, taken.payment);

@@ -75,7 +75,7 @@ function Choices({ guard: { mode, state, until, version } }: { guard: CardGuard 
           Take cards as usual
         </Button>
       )}
-      {state === 'OPEN' && (
+      {mode !== 'GUARDED' && (until === null || state === 'CLOSED') && (
         <Button variant="default" loading={busy} onClick={() => void choose('GUARDED')}>
           Guard cards
         </Button>

@@ -95,7 +95,8 @@ export function makeGiveable(form: HTMLFormElement): void {
   }
 
   async function fail(error: unknown): Promise<void> {
-    if (error instanceof Trouble && 'emailCode' in error.problems) (await import('./email-code.ts')).askCode(form);
+    if (error instanceof Trouble && 'emailCode' in error.problems)
+      await import('./email-code.ts').then(({ askCode }) => askCode(form)).catch(() => undefined);
     check(error instanceof Trouble ? error.problems : { form: giveMessages.lost });
     if (error instanceof Refused && error.status === 409) find('again')?.removeAttribute('hidden');
     if (!(error instanceof Trouble || error instanceof Lost)) throw error;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenRules } from '#server/money/giving/books/broken-rules.ts';
+import { giveValueBack } from '#server/money/giving/cards/card-value.ts';
 import { readTerms } from '#server/money/giving/terms.ts';
+import { transact } from '#server/platform/database/transact.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { createTaker, openGiving } from './factories/giving.ts';
 import { createUser } from './factories/people.ts';
@@ -33,7 +35,7 @@ afterAll(() => Promise.all(opened.map(({ database }) => database.drop())));
 async function openLane(): Promise<Lane> {
   const database = await testDatabase();
   const { db, pool } = database;
-  await openGiving(db, { refundAloneCents: 15_000 });
+  await openGiving(db, { refundAloneCents: 15_000, offersGiftCards: true });
   const givingStripe = { secretKey: '', publishableKey: 'pk_test_gifts', webhookSecret: '', apiUrl: null };
   const terms = await readTerms(pool, { givingStripe });
   if (!terms) throw new Error('giving is not open');
@@ -70,7 +72,7 @@ async function wrongMoney(history: GiftHistory): Promise<unknown> {
   return bank[0] === bank[1] && (!isAllRead || stripe[0] === stripe[1]) ? null : { stripe, bank };
 }
 
-type Counted = 'paid' | 'refunds' | 'unknown' | 'payouts' | 'failed' | 'lost' | 'due';
+type Counted = 'paid' | 'refunds' | 'unknown' | 'payouts' | 'failed' | 'lost' | 'due' | 'used' | 'blocked';
 
 /** Plays one history. If a step breaks a rule, returns what is wrong and the steps so far; else an empty list. */
 async function play(number: number, { database: { db, pool }, world }: Lane): Promise<unknown[]> {
@@ -95,7 +97,13 @@ async function play(number: number, { database: { db, pool }, world }: Lane): Pr
   } finally {
     await history.close();
     // the stand-in of the next history does not know what is open here
-    await db.updateTable('giftOrders').set({ state: 'CLOSED' }).where('state', 'in', ['OPEN', 'ASKING', 'PROCESSING']).execute();
+    const open = await db
+      .updateTable('giftOrders')
+      .set({ state: 'CLOSED' })
+      .where('state', 'in', ['OPEN', 'ASKING', 'PROCESSING'])
+      .returning('id')
+      .execute();
+    for (const { id } of open) await transact(db, (tx) => giveValueBack(tx, id, '2026-11-30'));
     await db.updateTable('giftRefunds').set({ state: 'REFUSED' }).where('state', 'in', ['WAITING', 'ASKED']).execute();
   }
 }
@@ -120,7 +128,9 @@ test(
           (SELECT count(*)::int FROM ledger_entries WHERE kind = 'DISPUTE') AS lost,
           (SELECT count(*)::int FROM gift_parts WHERE payable_from IS NOT NULL) AS due,
           (SELECT count(*)::int FROM gift_orders WHERE state = 'PAID') AS paid,
-          (SELECT count(*)::int FROM gift_refunds WHERE state IN ('PENDING', 'DONE', 'FAILED')) AS refunds`);
+          (SELECT count(*)::int FROM gift_refunds WHERE state IN ('PENDING', 'DONE', 'FAILED')) AS refunds,
+          (SELECT count(*)::int FROM gift_card_uses WHERE state = 'USED') AS used,
+          (SELECT count(*)::int FROM gift_cards WHERE state = 'BLOCKED') AS blocked`);
         return rows[0];
       }),
     );
@@ -131,6 +141,7 @@ test(
       expect(sum('refunds')).toBeGreaterThan(histories / 8);
       for (const name of ['unknown', 'payouts', 'failed', 'lost', 'due'] as const)
         expect([name, sum(name) > histories / 20]).toEqual([name, true]);
+      expect(Math.min(sum('used'), sum('blocked'))).toBeGreaterThan(histories / 20);
     }
   },
   60_000 + histories * 4_000,

@@ -41,6 +41,7 @@ import * as donations from '#contract/money/donations/donations.ts';
 import * as donationImports from '#contract/money/donations/imports/import-calls.ts';
 import * as donationUpload from '#contract/money/donations/imports/upload-csv.ts';
 import * as receivedDonations from '#contract/money/donations/received-donations.ts';
+import * as giftCards from '#contract/money/gift-cards/gift-cards.ts';
 import * as announcedGifts from '#contract/money/giving/announced-gifts.ts';
 import * as cardGuard from '#contract/money/giving/card-guard.ts';
 import * as gifts from '#contract/money/giving/gifts.ts';
@@ -167,7 +168,7 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
-  Giving: [givingSettings, cardGuard, nonprofitGiving, give, gifts, announcedGifts, giftRefunds, pools, givingDay],
+  Giving: [givingSettings, cardGuard, nonprofitGiving, give, gifts, announcedGifts, giftRefunds, giftCards, pools, givingDay],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

@@ -2,6 +2,7 @@ import { booked, charged } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createDonation } from '#tests/factories/donations.ts';
+import { createGiftCard } from '#tests/factories/gift-cards.ts';
 import { createGift, createPool } from '#tests/factories/giving.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
@@ -87,6 +88,33 @@ export const givingDeskScenes: Scene[] = [
     heading: 'No such gift',
     as: 'staff',
     refused: /giving\/gifts/,
+  },
+  {
+    what: 'gift cards that were sold',
+    route: '/gifts/cards',
+    path: async (db) => {
+      await createGiftCard(db, { toName: 'Odalys Brandt' });
+      return '/gifts/cards';
+    },
+    heading: 'Gift Cards',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Gift Cards' }).getByRole('link').first(),
+  },
+  {
+    what: 'a gift card that is blocked',
+    route: '/gifts/cards/$id',
+    path: async (db) => `/gifts/cards/${(await createGiftCard(db, { state: 'BLOCKED', blockReason: 'The letter was lost' })).id}`,
+    heading: /^Gift Card •••• /,
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Journal of the gift card' }).getByText('On a gift card'),
+  },
+  {
+    what: 'a gift card of nobody’s',
+    route: '/gifts/cards/$id',
+    path: '/gifts/cards/999999',
+    heading: 'No such gift card',
+    as: 'staff',
+    refused: /giving\/gift-cards/,
   },
   {
     what: 'the settings of giving',

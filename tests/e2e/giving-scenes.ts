@@ -1,9 +1,11 @@
+import { giftCardMessages, giftCardsPath } from '#contract/money/gift-cards/gift-card-words.ts';
 import { giveAddress, givePaths } from '#contract/money/giving/give-words.ts';
 import { givingDayPath } from '#contract/money/giving/giving-day.ts';
 import { monthlyPaths } from '#contract/money/giving/monthly-words.ts';
 import { myGiftsPaths } from '#contract/public/directory/donor-pages.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import type { Db } from '#server/platform/database/connection.ts';
+import { createGiftCard } from '#tests/factories/gift-cards.ts';
 import { createGift, createTaker, openGiving } from '#tests/factories/giving.ts';
 import { createMonthly } from '#tests/factories/monthly-gifts.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -35,6 +37,7 @@ async function monthly(db: Db, traits: Partial<Parameters<typeof createMonthly>[
   return (await createMonthly(db, { parts: [{ nonprofitId: one, cents: 5_000 }], ...traits })).key;
 }
 
+const giftCardRoute = '/directory/gift-cards/:publicId(^[\\\\w-]{20,40}$)';
 const giftRoute = '/directory/give/gift/:publicId(^[\\\\w-]{20,40}$)';
 
 const stopRoute = '/directory/give/stop/:key(^[\\\\w-]{20,40}$)';
@@ -113,6 +116,50 @@ export const givingScenes: Scene[] = [
     heading: 'Confirm your gift with your bank',
   },
   {
+    what: 'a gift card to buy, with what is missing',
+    route: '/directory/gift-cards',
+    path: async (db) => {
+      await openGiving(db, { offersGiftCards: true });
+      return giftCardsPath;
+    },
+    heading: 'Buy a gift card',
+    shows: async (page) => {
+      await page.locator('#give-button').click();
+      return page.getByRole('textbox', { name: 'Email', exact: true, description: 'This field is required.' });
+    },
+  },
+  {
+    what: 'a gift card that was bought',
+    route: giftCardRoute,
+    path: async (db) => `${giftCardsPath}/${(await createGiftCard(db, { toEmail: 'ada@test.example' })).publicId}`,
+    heading: 'Thank you',
+  },
+  {
+    what: 'a gift card to print',
+    route: giftCardRoute,
+    path: async (db) =>
+      `${giftCardsPath}/${(await createGiftCard(db, { message: 'For what you care about.', fromName: 'Grace' })).publicId}`,
+    heading: 'Thank you',
+    shows: (page) => page.getByRole('button', { name: 'Show the card' }),
+  },
+  {
+    what: 'a gift with a gift card',
+    route: '/directory/give',
+    path: async (db) => {
+      await createGiftCard(db);
+      return giveAddress(await takers(db, 1));
+    },
+    heading: 'Give to Quayside Pantry',
+    shows: async (page) => {
+      await serveStripe(page);
+      await page.locator('summary').filter({ hasText: 'I have a gift card' }).click();
+      await page.getByLabel('Its code').fill('0000-0000-0000-0000');
+      await page.getByRole('button', { name: 'See what is on it' }).click();
+      return page.getByText(giftCardMessages.wrongCode);
+    },
+    refused: /gift-cards\/balance/,
+  },
+  {
     what: 'a request for the link to one’s gifts, refused',
     route: '/directory',
     path: myGiftsPaths.mine,
@@ -178,6 +225,8 @@ async function linkOfRegular(db: Db): Promise<string> {
 
 /** The scene that shows each page of giving. */
 export const scenesOfGiving = {
+  giftCards: 'a gift card to buy, with what is missing',
+  giftCard: 'a gift card to print',
   give: 'a gift to one nonprofit',
   gift: 'a gift that was received',
   givingDay: 'the giving day',

@@ -58,7 +58,7 @@ interface GiftTraits extends Partial<Insertable<GiftOrders>> {
 export async function createGift(db: Db, { parts, ...traits }: GiftTraits): Promise<{ id: number; parts: number[] }> {
   const mark = randomBytes(8).toString('hex');
   const coverCents = parts.reduce((sum, part) => sum + (part.coverCents ?? 0), 0);
-  const totalCents = parts.reduce((sum, part) => sum + part.cents, coverCents);
+  const totalCents = Number(traits.totalCents ?? parts.reduce((sum, part) => sum + part.cents, coverCents));
   const isPaid = (traits.state ?? 'PAID') === 'PAID';
   const { id } = await db
     .insertInto('giftOrders')
@@ -78,6 +78,7 @@ export async function createGift(db: Db, { parts, ...traits }: GiftTraits): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (parts.length === 0) return { id, parts: [] };
   const rows = await db
     .insertInto('giftParts')
     .values(

@@ -2,6 +2,7 @@ import type { GiftFields } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
+import { refundOpenValue } from '#server/money/giving/cards/refund-value.ts';
 import { giverBy } from '#server/money/giving/orders/giver.ts';
 import type { StoredGift } from '#server/money/giving/orders/orders-store.ts';
 import { totalOf, type WantedGift } from '#server/money/giving/orders/place-gift.ts';
@@ -15,6 +16,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { calendarOf } from '#server/platform/programme/calendar.ts';
 import { openHistoryStripe, type Step, StripeHistory } from '#tests/payments/stripe-history.ts';
 import { testCards } from '#tests/stripe/cards.ts';
+import { cardSteps, valueFromCard } from './card-steps.ts';
 import { stirPools } from './pools.ts';
 
 export interface GiftWorld {
@@ -38,10 +40,10 @@ const cards = [testCards.pays, testCards.paysToo, testCards.asks, testCards.decl
 /** A random history of gifts: donors, staff who refund, Stripe's own refunds, events, settlements, booking, and faults between them. */
 export class GiftHistory extends StripeHistory<StoredGift> {
   readonly world: GiftWorld;
-  protected readonly db: Db;
-  protected readonly customer = this.withJobs(giverBy(calendarOf('America/New_York')));
+  readonly db: Db;
+  readonly customer = this.withJobs(giverBy(calendarOf('America/New_York')));
   readonly #donors: [Donor, Donor, Donor];
-  readonly #seed: string;
+  readonly seed: string;
   #made = 0;
 
   static async begin(seed: string, world: GiftWorld): Promise<GiftHistory> {
@@ -52,7 +54,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
     super(seed, opened);
     this.world = world;
     this.db = world.db;
-    this.#seed = seed;
+    this.seed = seed;
     const donor = (name: string): Donor => ({ name, wanted: null, token: null, gift: null });
     this.#donors = [donor('Ada'), donor('Ben'), donor('Cleo')];
   }
@@ -68,6 +70,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
       [2, () => this.#answerBank()],
       [2, () => this.process('check', (payments) => this.#check(payments, donor))],
       [1, () => this.#leave(donor)],
+      ...cardSteps(this, (what, work) => this.process(what, work)),
       [4, () => this.deliver()],
       [2, () => this.process('job', (payments) => this.runJob(payments))],
       [3, () => this.process('refund', (payments) => this.#refund(payments))],
@@ -85,13 +88,14 @@ export class GiftHistory extends StripeHistory<StoredGift> {
 
   protected override async settle(payments: Payments): Promise<void> {
     await super.settle(payments);
+    await refundOpenValue({ db: this.db, today: this.today });
     await settleOpenRefunds({ db: this.db, payments, today: this.today });
   }
 
   /** Presses Give. If an earlier request got no reply, the same request is sent again. */
   async #give(payments: Payments, donor: Donor): Promise<void> {
     const { db, terms } = this.world;
-    const wanted = donor.wanted ?? this.#newGift(donor.name);
+    const wanted = donor.wanted ?? (await this.#newGift(donor.name));
     donor.wanted = wanted;
     donor.token ??= this.stripe.account.createToken(this.random.pick(cards).number);
     try {
@@ -110,11 +114,11 @@ export class GiftHistory extends StripeHistory<StoredGift> {
     }
   }
 
-  #newGift(firstName: string): WantedGift {
+  async #newGift(firstName: string): Promise<WantedGift> {
     const { random } = this;
     this.#made += 1;
     const fields: GiftFields = {
-      ...{ method: 'CARD', firstName, lastName: this.#seed, email: `${firstName.toLowerCase()}@test.example`, zipcode: '21000' },
+      ...{ method: 'CARD', firstName, lastName: this.seed, email: `${firstName.toLowerCase()}@test.example`, zipcode: '21000' },
       ...{ designation: '', dedication: null, dedicatedTo: '', isHidden: random.chance(0.2), sharesEmail: random.chance(0.2) },
       coversFees: random.chance(0.3),
     };
@@ -122,8 +126,10 @@ export class GiftHistory extends StripeHistory<StoredGift> {
     const ids = chosen.length > 0 ? chosen : [this.world.nonprofits[0]];
     const parts = ids.map((nonprofit) => ({ nonprofit, cents: random.whole(500, 20_000) }));
     const net = parts.reduce((sum, { cents }) => sum + cents, 0);
-    const totalCents = totalOf(net, fields, this.world.terms);
-    return { fields, parts, totalCents, requestKey: `${this.#seed} ${this.#made}` };
+    const value = random.chance(0.4) ? await valueFromCard(this, net) : null;
+    if (value?.cents === net) fields.method = 'GIFT_CARD';
+    const totalCents = totalOf(net, fields, this.world.terms, value?.cents);
+    return { fields, parts, totalCents, value, requestKey: `${this.seed} ${this.#made}` };
   }
 
   #leave(donor: Donor): void {
@@ -144,7 +150,13 @@ export class GiftHistory extends StripeHistory<StoredGift> {
   /** Staff give back a part of a gift, or all of it. */
   async #refund(payments: Payments): Promise<void> {
     const { random, db } = this;
-    const paid = await db.selectFrom('giftOrders').select(['id', 'version']).where('state', '=', 'PAID').orderBy('id').execute();
+    const paid = await db
+      .selectFrom('giftOrders')
+      .select(['id', 'version'])
+      .where('state', '=', 'PAID')
+      .where('isCardSale', '=', false)
+      .orderBy('id')
+      .execute();
     const gift = paid[random.whole(0, paid.length - 1)];
     if (!gift) return;
     const parts = await db

@@ -10,6 +10,8 @@ import { CardPage } from '../public/directory/card/card-page.tsx';
 import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/directory/facts/fact-pages.tsx';
 import { DownloadRefusedPage, FailedPage, NotFoundPage, OpensSoonPage } from '../public/directory/frame/message-pages.tsx';
 import { SiteContext } from '../public/directory/frame/site.ts';
+import { GiftCardPage } from '../public/directory/gift-cards/bought-page.tsx';
+import { GiftCardsPage } from '../public/directory/gift-cards/buy-page.tsx';
 import { GiftPage } from '../public/directory/giving/gift-page.tsx';
 import { GivePage } from '../public/directory/giving/give-page.tsx';
 import { ConfirmGiftPage, StopGiftPage } from '../public/directory/giving/monthly-link-pages.tsx';
@@ -93,6 +95,10 @@ function contentOf(page: PublicPage) {
       return <GivingDayPage {...page} />;
     case 'gift':
       return <GiftPage {...page} />;
+    case 'giftCards':
+      return <GiftCardsPage {...page} />;
+    case 'giftCard':
+      return <GiftCardPage {...page} />;
     case 'howChosen':
       return <HowChosenPage {...page} />;
     case 'openApplications':

@@ -119,6 +119,21 @@ const gift = createRoute({
   component: lazyRouteComponent(() => import('./giving/gifts/gift-page.tsx'), 'GiftPage'),
 });
 
+const giftCards = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/cards',
+  beforeLoad: guarded('readGifts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./giving/cards/cards-page.tsx'), 'GiftCardsPage'),
+});
+
+const giftCard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/cards/$id',
+  beforeLoad: guarded('readGifts'),
+  component: lazyRouteComponent(() => import('./giving/cards/card-page.tsx'), 'GiftCardPage'),
+});
+
 const givingSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/gifts/settings',
@@ -164,6 +179,8 @@ export const moneyRoutes = [
   giving,
   gifts,
   gift,
+  giftCards,
+  giftCard,
   givingSettings,
   matching,
   pool,

@@ -21,7 +21,7 @@ export const shownBy = {
   emailTexts: ['listEmailTexts', 'listEmailTextVersions', 'readEmailText', 'readEmailTextVersion', 'readWhatHappensNow'],
   events: ['listEvents', 'listLiveEvents', 'listManagedEvents'],
   feedback: ['readFeedback'],
-  gifts: ['listGifts', 'readGift'],
+  gifts: ['listGiftCards', 'listGifts', 'readGift', 'readGiftCard'],
   givingDay: ['readGivingDay'],
   givingSettings: ['readGivingSettings'],
   pools: ['listPools', 'readPool'],

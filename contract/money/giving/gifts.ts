@@ -74,6 +74,10 @@ const gift = z.object({
   /** the day of the gift; null: not paid */
   givenOn: z.nullable(dayText),
   attention: z.array(oneOf(giftAttention)),
+  /** whether it buys a gift card, and is for no nonprofit yet */
+  isCardSale: z.boolean(),
+  /** what a gift card pays of it */
+  valueCents: z.int(),
 });
 export type Gift = z.output<typeof gift>;
 
@@ -82,6 +86,16 @@ const journalLine = z.object({
   /** of a part that is not booked, and of what is owed; null: the account is of no nonprofit */
   nonprofit: z.nullable(namedRef),
   cents: z.int(),
+});
+
+/** An entry of the journal. */
+export const journalEntry = z.object({
+  id: z.int(),
+  kind: z.string(),
+  day: dayText,
+  at: momentText,
+  note: z.string(),
+  lines: z.array(journalLine),
 });
 
 export const giftRecord = z.object({
@@ -101,6 +115,8 @@ export const giftRecord = z.object({
   card: z.string(),
   receivedCents: z.int(),
   refundedCents: z.int(),
+  /** the gift card that it buys, or that pays; null: none */
+  giftCard: z.nullable(z.object({ id: z.int(), last4: z.string(), balanceCents: z.int() })),
   dispute: z.string(),
   paidAt: z.nullable(momentText),
   parts: z.array(
@@ -125,6 +141,8 @@ export const giftRecord = z.object({
       reason: z.string(),
       /** why it was refused or failed, in Stripe's word; empty: it was not */
       problem: z.string(),
+      /** whether it went to the gift card that paid, and not to a bank card */
+      toCard: z.boolean(),
       createdAt: momentText,
       /** null: it was made at Stripe, or the account was deleted */
       askedBy: z.nullable(personRef),
@@ -135,9 +153,7 @@ export const giftRecord = z.object({
   /** whether staff can say that an announced gift has come, or that it never did, and whether money can go back */
   can: z.object({ arrive: z.boolean(), lapse: z.boolean(), refund: z.boolean() }),
   /** where the gift's money went, the oldest entry first */
-  journal: z.array(
-    z.object({ id: z.int(), kind: z.string(), day: dayText, at: momentText, note: z.string(), lines: z.array(journalLine) }),
-  ),
+  journal: z.array(journalEntry),
 });
 export type GiftRecord = z.output<typeof giftRecord>;
 

@@ -47,6 +47,7 @@ export const giveMessages = {
 /** The ways to give, as they follow “Give $50”. */
 export const givenBy = {
   CARD: 'by card',
+  GIFT_CARD: 'by gift card',
   CHECK: 'by check',
   FUND: 'from a donor-advised fund',
   STOCK: 'in stock',

@@ -13,12 +13,13 @@ export { giveMessages, givePaths, isGivePage } from './give-words.ts';
 /** The page on which donors see their gifts and receipts, without an account. */
 export const myGiftsPath = '/directory/my-gifts';
 
-/** How a gift is paid. */
-export const giftMethods = ['CARD', 'CHECK', 'FUND', 'STOCK', 'WIRE'] as const;
+/** How a gift is paid; GIFT_CARD: with the value of a gift card alone. */
+export const giftMethods = ['CARD', 'GIFT_CARD', 'CHECK', 'FUND', 'STOCK', 'WIRE'] as const;
 export type GiftMethod = (typeof giftMethods)[number];
 
 export const giftMethodLabels: Record<GiftMethod, string> = {
   CARD: 'Card',
+  GIFT_CARD: 'Gift card',
   CHECK: 'Check',
   FUND: 'Donor-advised fund',
   STOCK: 'Stock',
@@ -64,15 +65,16 @@ export const giftPart = z.object({
  */
 export const giftOutcomes = ['PAID', 'ACTION', 'WAITING', 'UNPAID', 'PLEDGED', 'CLOSED'] as const;
 
-const publicId = z.string().check(z.regex(/^[\w-]{20,40}$/));
+/** The secret last part of the address of a gift's page. */
+export const publicId = z.string().check(z.regex(/^[\w-]{20,40}$/));
 
-const outcome = z.object({
+export const giftOutcome = z.object({
   /** the last part of the address of the gift's page */
   publicId: z.string(),
   outcome: oneOf(giftOutcomes),
   clientSecret: z.nullable(z.string()),
 });
-export type GiftOutcome = z.output<typeof outcome>;
+export type GiftOutcome = z.output<typeof giftOutcome>;
 
 export const readGivingChallenge = endpoint('readGivingChallenge', 'GET giving/challenge/', {
   access: 'anyone',
@@ -89,11 +91,13 @@ export const readGivingChallenge = endpoint('readGivingChallenge', 'GET giving/c
 export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
   access: 'anyone',
   summary:
-    'Give. 400 at `stripe_token` where the card is refused; 409 where the page showed something else. The key of the puzzle is the request’s: the same request may be repeated with another card, and charges once. By card but without a token, it asks what became of the request; 400 where there is no such gift',
+    'Give. 400 at `stripe_token` where the card is refused; 409 where the page showed something else. 400 at `gift_card` where a code gives nothing. The key of the puzzle is the request’s: the same request may be repeated with another card, and charges once. By card but without a token, it asks what became of the request; 400 where there is no such gift',
   body: z.object({
     ...giftFields.shape,
     parts: z.array(giftPart).check(z.minLength(1, giveMessages.noNonprofit), z.maxLength(mostGiftParts, giveMessages.tooMany)),
-    /** all that the page said would be charged, in cents */
+    /** what a gift card pays: less than the parts by the method CARD, all of them by GIFT_CARD */
+    giftCard: z.optional(z.nullable(z.object({ code: text(50), cents: z.int().check(z.minimum(1)) }))),
+    /** all that the page said would be paid, in cents, with what a gift card pays */
     totalCents: z.int(messages.wholeNumber),
     /** after how many months the gift is repeated, and the next day that the page showed; only by card. Null: it is given once */
     repeats: z.optional(z.nullable(z.object({ everyMonths: z.literal(repeatMonths), nextOn: dayText }))),
@@ -107,7 +111,7 @@ export const giveGift = endpoint('giveGift', 'POST giving/orders/', {
     solution: requiredText(20, messages.required),
   }),
   refuses: [409, 429],
-  result: outcome,
+  result: giftOutcome,
 });
 
 export const checkGift = endpoint('checkGift', 'POST giving/orders/{publicId}/check/', {
@@ -115,5 +119,5 @@ export const checkGift = endpoint('checkGift', 'POST giving/orders/{publicId}/ch
   summary: 'Ask Stripe what became of a gift’s payment, and settle it',
   params: z.object({ publicId }),
   refuses: [409, 429],
-  result: outcome,
+  result: giftOutcome,
 });

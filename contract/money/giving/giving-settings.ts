@@ -22,6 +22,8 @@ export const givingChecklist = {
   ACCOUNT: 'Gifts go to a bank account that is kept apart from the programme’s other money.',
   RECEIPTS: 'A lawyer or accountant has read the receipt.',
   FORWARDING: 'Gifts are passed on within the days that the page promises.',
+  GIFT_CARDS:
+    'A lawyer has said what gift cards are here: whether balances are donor-advised, who gets a receipt, and which laws about unclaimed value hold.',
 } as const;
 export type GivingCheck = keyof typeof givingChecklist;
 export const givingChecks = Object.keys(givingChecklist) as [GivingCheck, ...GivingCheck[]];
@@ -33,6 +35,9 @@ export const givingMessages = {
   feePercent: 'Enter a percentage from 0 to 10, with at most two decimals.',
   feeFixed: 'Enter an amount from 0 to 5 dollars, in whole cents.',
   ein: 'Enter nine digits, such as 12-3456789.',
+  giftCardKeys:
+    'Gift cards need PAYOUT_KEYS, which encrypt their codes: whoever runs Almoner sets them, as docs/operating.md describes.',
+  giftCardReceipts: 'Receipts for gift cards need the programme as the one that receives gifts.',
   toOpen: {
     legalName: 'Enter the legal name before gifts are taken.',
     ein: 'Enter the EIN before gifts are taken.',
@@ -42,6 +47,10 @@ export const givingMessages = {
     way: 'Offer at least one way to give: set up cards, or say how to give by check, fund, stock or wire.',
   },
 };
+
+/** What must be ticked: the line about gift cards only where they are offered. */
+export const checksNeeded = (offersGiftCards: boolean): GivingCheck[] =>
+  givingChecks.filter((check) => check !== 'GIFT_CARDS' || offersGiftCards);
 
 const whole = (least: number, most: number) =>
   z
@@ -88,6 +97,9 @@ const fields = {
   agreement: text(20_000),
   /** whether donors can repeat a gift by card each month, every 3 months or each year */
   offersMonthly: z.boolean(),
+  /** whether visitors can buy gift cards, and whether their buyers get a receipt for the tax */
+  offersGiftCards: z.boolean(),
+  giftCardReceipts: z.boolean(),
   checked: z.array(oneOf(givingChecks)).check(z.maxLength(givingChecks.length)),
 };
 
@@ -110,7 +122,7 @@ type Fields = z.output<typeof givingSettingsFields>;
 /** What giving needs and does not have: a sentence for each field. Empty: giving can be open. */
 export function missingToOpen({ takesCards, ...given }: Fields & { takesCards: boolean }): Partial<Record<keyof Fields, string>> {
   const { toOpen } = givingMessages;
-  const { legalName, ein, unpayable, agreement, checked, byCheck, byFund, byStock, byWire } = given;
+  const { legalName, ein, unpayable, agreement, checked, offersGiftCards, byCheck, byFund, byStock, byWire } = given;
   const hasWay = takesCards || [byCheck, byFund, byStock, byWire].some((text) => text !== '');
   return {
     ...(legalName === '' && { legalName: toOpen.legalName }),
@@ -118,7 +130,7 @@ export function missingToOpen({ takesCards, ...given }: Fields & { takesCards: b
     ...(unpayable === '' && { unpayable: toOpen.unpayable }),
     ...(!hasWay && { byCheck: toOpen.way }),
     ...(agreement === '' && { agreement: toOpen.agreement }),
-    ...(checked.length < givingChecks.length && { checked: toOpen.checked }),
+    ...(checksNeeded(offersGiftCards).some((check) => !checked.includes(check)) && { checked: toOpen.checked }),
   };
 }
 
@@ -129,7 +141,10 @@ export const readGivingSettings = endpoint('readGivingSettings', 'GET giving/set
 });
 
 /** What somebody who finds an open screen could use to lead money elsewhere. */
-const ofMoney = ['refundAlone', 'donee', 'feesBorneBy', 'legalName', 'ein', 'byCheck', 'byFund', 'byStock', 'byWire'] as const;
+const ofMoney = [
+  ...(['refundAlone', 'donee', 'feesBorneBy', 'legalName', 'ein', 'byCheck', 'byFund', 'byStock', 'byWire'] as const),
+  ...(['offersGiftCards', 'giftCardReceipts'] as const),
+] as const;
 type Change = { isOpen?: boolean } & { [Name in (typeof ofMoney)[number]]?: unknown };
 const needsSignIn = (change: Change) => change.isOpen === true || ofMoney.some((name) => change[name] !== undefined);
 

@@ -12,6 +12,7 @@ export const refundMessages = {
   tooMuch: 'This is more than is left of the gift.',
   notByCard: 'Only paid gifts by card are refunded here.',
   disputed: 'The bank is looking at a dispute, so Stripe refunds nothing until it is over.',
+  cardSale: 'This order bought a gift card: refund it on the page of the card.',
   noCards: 'Cards are not set up here, so nothing can be refunded.',
   answered: 'Somebody has answered this refund already.',
   another: 'Another person than the one who asked has to agree.',

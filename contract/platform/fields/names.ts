@@ -21,7 +21,7 @@ export const withoutAddresses = (value: string): string =>
 
 export const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);
 const allSeen = z.refine<string>((value) => !unseen.test(value) && (value === '' || seen.test(value)), messages.unseen);
-const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
+export const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
 
 /** The name or title of something. A name never changes unseen, so characters that do not show are refused and not removed. */
 export function titleText(limit: number) {

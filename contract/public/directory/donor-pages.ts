@@ -26,6 +26,8 @@ export interface DonorGift {
   day: string;
   totalCents: number;
   refundedCents: number;
+  /** it bought a gift card */
+  isCardSale: boolean;
   parts: readonly { id: number; name: string; cents: number }[];
   /** the number of the receipt in force; null: none */
   receipt: number | null;

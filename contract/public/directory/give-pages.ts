@@ -31,6 +31,8 @@ export interface GiveValues {
   isHidden: boolean;
   sharesEmail: boolean;
   coversFees: boolean;
+  /** the code of a gift card; only of a form that was sent without scripts */
+  giftCard: string;
 }
 
 /** The messages of a refused form: `form` for all of it, else by the name of a member of `GiveValues`, or `amount-12`. */
@@ -50,6 +52,30 @@ export interface GivePage {
   isSimple: boolean;
   /** in the programme's time zone: gifts that are repeated begin on it */
   today: string;
+  /** what is on the gift card of the form, in words */
+  balance?: string;
+}
+
+/** Where gift cards are bought; days as `YYYY-MM-DD`. */
+export interface BuyCardPage {
+  terms: GivingTerms | null;
+  problem: string;
+  today: string;
+  lastDay: string;
+}
+
+/** The page of a bought gift card, for whoever has its address. */
+export interface BoughtCardPage {
+  publicId: string;
+  outcome: (typeof giftOutcomes)[number];
+  reference: string;
+  cents: number;
+  /** how a paid card comes to who gets it; GONE: it is not shown here any more */
+  way: 'MAIL' | 'MAILED' | 'SOON' | 'PRINT' | 'GONE';
+  sendOn: string | null;
+  /** what is printed, after a click; null: it is not shown */
+  shown: { code: string; fromName: string; toName: string; message: string } | null;
+  stripeKey: string | null;
 }
 
 /** A gift's own page, for whoever has its address: no person is named on it. */

@@ -11,7 +11,7 @@ import type {
   ShortlistFound,
   SimilarNonprofit,
 } from './found.ts';
-import type { GiftPage, GivePage } from './give-pages.ts';
+import type { BoughtCardPage, BuyCardPage, GiftPage, GivePage } from './give-pages.ts';
 import type { GivingDayPage } from './giving-day.ts';
 import type { ConfirmGiftPage, MyRegularGiftPage, NewCardPage, StopGiftPage } from './monthly-pages.ts';
 
@@ -43,6 +43,8 @@ export interface PageData {
   confirmGift: ConfirmGiftPage;
   myRegularGift: MyRegularGiftPage;
   newCard: NewCardPage;
+  giftCards: BuyCardPage;
+  giftCard: BoughtCardPage;
   askMyGifts: { email: string; problem?: string };
   myGiftsAsked: object;
   openMyGifts: { action: string };

@@ -14,6 +14,7 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'settle-payments', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle payments' } },
   { task: 'settle-gifts', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle gifts' } },
   { task: 'give-monthly', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'give monthly' } },
+  { task: 'send-gift-cards', match: '*/10 * * * *', options: { jobKey: 'send gift cards' } },
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   {

@@ -13,6 +13,7 @@ import { settleOrder, settlePayments } from '#server/learning/subscription/payme
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { forgetDonationFile } from '#server/money/donations/imports/forget-file.ts';
 import { checkBooks } from '#server/money/giving/books/check-books.ts';
+import { sendGiftCards } from '#server/money/giving/cards/send-cards.ts';
 import { giveMonthly } from '#server/money/giving/monthly/give-monthly.ts';
 import { forgetUnpaid } from '#server/money/giving/orders/forget-unpaid.ts';
 import { settleGift, settleGifts } from '#server/money/giving/orders/giver.ts';
@@ -87,6 +88,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-gift': settleGift,
   'settle-gifts': settleGifts,
   'give-monthly': giveMonthly,
+  'send-gift-cards': sendGiftCards,
   'check-books': checkBooks,
   'remind-of-keys': remindOfKeys,
   'forget-unpaid-gifts': forgetUnpaid,

@@ -110,6 +110,14 @@ export const personalData: Readonly<Record<string, Held>> = {
   fact_links: { plain: 'field hash' },
   feedback_letters: { words: 'body', who: 'written_by' },
   former_nonprofits: { who: 'user_id' },
+  gift_card_uses: { plain: 'state' },
+  gift_cards: {
+    contact: 'from_name to_name to_email',
+    words: 'message block_reason',
+    secret: 'code_hash sealed_code',
+    derived: 'search',
+    plain: 'state last4 key_id',
+  },
   gift_orders: {
     contact: 'first_name last_name email zipcode',
     words: 'designation dedicated_to card how',

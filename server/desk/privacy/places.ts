@@ -83,10 +83,10 @@ export const places: readonly Place[] = [
     why: 'A link to the address was asked for a moment ago.',
   },
   {
-    what: 'Gifts given online, and nonprofits’ agreements',
+    what: 'Gifts given online, gift cards, and nonprofits’ agreements',
     tables: [
-      ...['gift_orders', 'gift_receipts', 'gift_refunds', 'monthly_gifts', 'monthly_runs', 'nonprofit_giving', 'giving_pools'],
-      'giving_pool_deposits',
+      ...['gift_cards', 'gift_orders', 'gift_receipts', 'gift_refunds', 'monthly_gifts', 'monthly_runs', 'nonprofit_giving'],
+      ...['giving_pools', 'giving_pool_deposits'],
     ],
     does: keeps,
     why: money,

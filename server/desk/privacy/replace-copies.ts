@@ -22,6 +22,7 @@ export const moneyKinds = [
   'givingSettings',
   'gift',
   'pool',
+  'giftCard',
 ];
 
 /** Replaces name and address in what Almoner wrote to others and about records. Returns how many rows changed. */

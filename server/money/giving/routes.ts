@@ -9,6 +9,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
 import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { anyOf, giftCardRoutes, refuseProof } from './cards/routes.ts';
 import { givingDeskRoutes } from './desk-routes.ts';
 import { bitsNow, countDecline, readGuardState } from './guard/card-guard.ts';
 import { openEmailCodes } from './guard/email-code.ts';
@@ -29,6 +30,7 @@ export async function givingRoutes(app: App): Promise<void> {
   const proofs = openAttemptLimits(pool, attemptKinds.giftProof);
   const guardedCards = openAttemptLimits(pool, attemptKinds.guardedCard);
   const proveEmail = openEmailCodes(app, secret);
+  const codes = openAttemptLimits(pool, attemptKinds.giftCardCode);
   const pledges = openAttemptLimits(pool, attemptKinds.giftPledge);
 
   serve(app, readGivingChallenge, async () => {
@@ -37,15 +39,17 @@ export async function givingRoutes(app: App): Promise<void> {
   });
 
   serveInSteps(app, giveGift, async ({ db, ip, body }) => {
-    const { parts, totalCents, repeats, stripeToken, replaces, emailCode, challenge, solution, ...fields } = body;
+    const { parts, totalCents, repeats, stripeToken, replaces, giftCard, emailCode, challenge, solution, ...fields } = body;
     const isLookUp = fields.method === 'CARD' && !stripeToken;
     const isCharge = fields.method === 'CARD' && !isLookUp;
     const wanted = isLookUp ? { validFor: lookUpSeconds } : isCharge ? { bits: await bitsNow(pool) } : {};
     const requestKey = keyOfProof(secret, { challenge, solution }, wanted);
     if (requestKey === null) throw refuseFields({ challenge: [giveMessages.proof] });
-    const attempt = { ip, email: fields.email };
+    const attempt = fields.method === 'GIFT_CARD' ? anyOf(ip) : { ip, email: fields.email };
+    const value = giftCard ? { ...giftCard, day: today() } : null;
     const isGuarded = isCharge && (await readGuardState(pool)) === 'GUARDED';
-    const limits = isLookUp ? checks : isGuarded ? guardedCards : isCharge ? refusedCards : pledges;
+    const others = fields.method === 'GIFT_CARD' ? codes : pledges;
+    const limits = isLookUp ? checks : isGuarded ? guardedCards : isCharge ? refusedCards : others;
     // a gift that replaces another asks the payment provider about that one, too
     if (replaces) await checks.attempt({ ip, email: replaces });
     // a puzzle serves some cards of one donor, and no others
@@ -53,22 +57,27 @@ export async function givingRoutes(app: App): Promise<void> {
     if (isCharge) await proofs.attempt(ofProof).catch(refuseProof);
     if (isGuarded) await proveEmail({ ...attempt, code: emailCode.trim() });
     await limits.attempt(attempt);
+    // a gift that a bank card pays as well
+    const guesses = value && limits !== codes && !isLookUp ? anyOf(ip) : null;
+    if (guesses) await codes.attempt(guesses);
     try {
       const terms = await readTerms(pool, config);
       const wished = { ...fields, totalCents, repeats: isLookUp ? null : repeats };
       const outcome = await takeGift({
         ...{ db, customer, payments: await paymentsOf(config, 'giving'), today: today(), terms },
-        wanted: { fields, parts, totalCents, requestKey, repeats: agreedRepeats(wished, terms, today()) },
+        wanted: { fields, parts, totalCents, requestKey, value, repeats: agreedRepeats(wished, terms, today()) },
         token: stripeToken ?? null,
         replaces: replaces ?? null,
         onDecline: () => countDecline(db, isGuarded),
       });
       // a card about which the bank asks stays counted: whoever tests cards leaves the question open
-      if (fields.method === 'CARD' && outcome.outcome !== 'ACTION') await limits.takeBack(attempt);
+      if (guesses) await codes.takeBack(guesses);
+      if (limits === codes || (fields.method === 'CARD' && outcome.outcome !== 'ACTION')) await limits.takeBack(attempt);
       if (isCharge && outcome.outcome === 'PAID') await proofs.takeBack(ofProof);
       return outcome;
     } catch (error) {
-      if (!isCardRefused(error)) {
+      if (guesses && !isRefusedAt(error, 'gift_card')) await codes.takeBack(guesses);
+      if (!isRefusedAt(error, limits === codes ? 'gift_card' : 'stripe_token')) {
         await limits.takeBack(attempt);
         throw error;
       }
@@ -84,15 +93,10 @@ export async function givingRoutes(app: App): Promise<void> {
   });
 
   webhookRoute(app, givingWebhook, customer);
+  giftCardRoutes(app, { secret, customer });
   givingDeskRoutes(app);
   poolRoutes(app);
 }
 
-/** The page solves another puzzle by itself. */
-function refuseProof(error: unknown): never {
-  if (error instanceof Refusal && error.status === 429) throw refuseFields({ challenge: [giveMessages.proof] });
-  throw error;
-}
-
-const isCardRefused = (error: unknown) =>
-  error instanceof Refusal && error.status === 400 && 'stripe_token' in Object(error.body);
+const isRefusedAt = (error: unknown, field: string) =>
+  error instanceof Refusal && error.status === 400 && field in Object(error.body);

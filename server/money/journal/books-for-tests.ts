@@ -192,7 +192,7 @@ export class Books {
     const refund = this.#refunds.pop();
     if (!refund) return [];
     const returned = refund.returned.map((back) => {
-      if ('card' in back) return back;
+      if ('card' in back || 'programme' in back) return back;
       const part = this.#orders.flatMap(({ parts }) => parts).find(({ id }) => id === back.part.id);
       if (part) part.refunded -= back.part.cents;
       return { ...back, nonprofit: part?.isBooked ? part.nonprofit : null };

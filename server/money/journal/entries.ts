@@ -28,16 +28,15 @@ export const cardSold = ({
   payment,
   card,
   cents,
-  day,
-}: {
+  ...at
+}: AtOrder & {
   payment: string;
   card: number;
   cents: number;
-  day: string;
 }): Entry => ({
+  ...at,
   key: `charge ${payment}`,
   kind: 'CHARGE',
-  day,
   stripe: payment,
   lines: [
     { account: 'STRIPE', cents },
@@ -150,8 +149,11 @@ export const fee = ({
   lines: [{ account: 'STRIPE', cents: -cents }, ...borneBy(bearers, cents)],
 });
 
-/** What a refund takes back: of parts that are booked or not, or of a gift card's balance. */
-export type Returned = { part: Part; nonprofit: number | null } | { card: number; cents: number };
+/**
+ * What a refund takes back: of parts that are booked or not, of a gift card's balance (below 0: it gets value back), or of the
+ * programme, where a gift card's sale is refunded after the card was used.
+ */
+export type Returned = { part: Part; nonprofit: number | null } | { card: number; cents: number } | { programme: number };
 
 /** Money went back to the donor. */
 export const refunded = ({ refund, returned, ...at }: AtOrder & { refund: string; returned: readonly Returned[] }): Entry => {
@@ -306,6 +308,7 @@ function borneBy(bearers: Bearers, cents: number): Line[] {
 }
 
 function returnLine(returned: Returned): Line {
+  if ('programme' in returned) return { account: 'PROGRAMME', cents: returned.programme };
   if ('card' in returned) return { account: 'CARDS', owner: returned.card, cents: returned.cents };
   const { part, nonprofit } = returned;
   return nonprofit === null ? unbooked(part.id, part.cents) : owed(nonprofit, part.cents);

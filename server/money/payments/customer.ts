@@ -12,6 +12,8 @@ export interface PayableOrder {
   /** how often the provider failed to make the payment; each try has a key of its own */
   creations: number;
   totalCents: number;
+  /** what is charged of the total, if a gift card pays the rest; unset: all */
+  chargeCents?: number;
   state: string;
   /** the provider's id; null: no payment was made yet */
   payment: string | null;

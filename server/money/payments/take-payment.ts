@@ -52,7 +52,7 @@ async function makePayment<Order extends PayableOrder>(taking: Taking<Order>, or
   const { db, customer, payments, description, token, saves = null } = taking;
   const key = `${keyOf(taking, order)}-${order.creations}`;
   const payer = typeof token === 'string' ? { saves } : { customer: token.customer };
-  const wanted = { key, totalCents: order.totalCents, description, order: order.key, ...payer };
+  const wanted = { key, totalCents: order.chargeCents ?? order.totalCents, description, order: order.key, ...payer };
   const made = await chargesNothing(() =>
     payments.create(wanted).catch(async (error: unknown) => {
       // Stripe returns the same failure again for the same key, so the next try needs a new key

@@ -48,6 +48,8 @@ export const attemptKinds = {
   giftCodeLetter: { name: 'gift-code', pair: 4, account: 5, network: 60, minutes: 24 * 60 },
   /** counts only wrong codes */
   giftCodeWrong: { name: 'gift-code-wrong', pair: 10, account: 20, network: 50, minutes: 60 },
+  /** counts only wrong codes of gift cards */
+  giftCardCode: { name: 'gift-card-code', pair: 20, network: 20, minutes: 60 },
   /** a gift's page asks what became of its payment */
   giftCheck: { name: 'gift-check', pair: 120, network: 1_200, minutes: 10 },
   /** donors who enter a new card, or confirm a monthly gift to their bank */

@@ -662,11 +662,46 @@ export interface FormerNonprofits {
   userId: number;
 }
 
+export interface GiftCards {
+  balanceCents: Generated<number>;
+  blockReason: Generated<string>;
+  cents: number;
+  codeHash: Buffer | null;
+  createdAt: Generated<string>;
+  fromName: Generated<string>;
+  hasReceipt: Generated<boolean>;
+  id: Generated<number>;
+  keyId: string | null;
+  last4: Generated<string>;
+  message: Generated<string>;
+  orderId: number;
+  sealedCode: Buffer | null;
+  search: Generated<string>;
+  sendOn: string | null;
+  sentAt: string | null;
+  soldOn: string | null;
+  state: Generated<string>;
+  toEmail: Generated<string>;
+  toName: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface GiftCardUses {
+  cardId: number;
+  cents: number;
+  createdAt: Generated<string>;
+  orderId: number;
+  refundedCents: Generated<number>;
+  state: Generated<string>;
+  turn: Generated<number>;
+}
+
 export interface GiftOrders {
   applied: Generated<number>;
   asked: Generated<number>;
   attention: Generated<string[]>;
   card: Generated<string>;
+  chargeCents: Generated<number>;
   correctedCents: Generated<number>;
   coverCents: Generated<number>;
   createdAt: Generated<string>;
@@ -685,6 +720,7 @@ export interface GiftOrders {
   givenOn: string | null;
   how: Generated<string>;
   id: Generated<number>;
+  isCardSale: Generated<boolean>;
   isHidden: Generated<boolean>;
   key: Generated<string>;
   lastName: Generated<string>;
@@ -704,6 +740,7 @@ export interface GiftOrders {
   receivedCents: Generated<number>;
   reference: string;
   refundedCents: Generated<number>;
+  refundedValueCents: Generated<number>;
   refundsApplied: Generated<number>;
   repeats: Json | null;
   requestKey: string;
@@ -711,6 +748,7 @@ export interface GiftOrders {
   sharesEmail: Generated<boolean>;
   state: string;
   totalCents: number;
+  valueCents: Generated<number>;
   version: Generated<number>;
   zipcode: Generated<string>;
 }
@@ -727,6 +765,7 @@ export interface GiftParts {
   payableFrom: string | null;
   place: number;
   toBookAt: string | null;
+  valueCents: Generated<number>;
 }
 
 export interface GiftReceipts {
@@ -751,6 +790,7 @@ export interface GiftRefunds {
   id: Generated<number>;
   isFromStripe: Generated<boolean>;
   key: Generated<string>;
+  ofBalanceCents: Generated<number>;
   orderId: number;
   problem: Generated<string>;
   reason: Generated<string>;
@@ -758,6 +798,7 @@ export interface GiftRefunds {
   settledAt: string | null;
   state: string;
   stripe: string | null;
+  toCard: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -841,11 +882,13 @@ export interface GivingSettings {
   feeFixedCents: Generated<number>;
   feesBorneBy: Generated<string>;
   forwardDays: Generated<number>;
+  giftCardReceipts: Generated<boolean>;
   holdDays: Generated<number>;
   id: Generated<boolean>;
   isOpen: Generated<boolean>;
   legalName: Generated<string>;
   minimumCents: Generated<number>;
+  offersGiftCards: Generated<boolean>;
   offersMonthly: Generated<boolean>;
   payoutsReadAt: string | null;
   refundAloneCents: Generated<number>;
@@ -2249,6 +2292,8 @@ export interface DB {
   factLinks: FactLinks;
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
+  giftCards: GiftCards;
+  giftCardUses: GiftCardUses;
   giftOrders: GiftOrders;
   giftParts: GiftParts;
   giftReceipts: GiftReceipts;

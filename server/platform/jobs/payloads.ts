@@ -37,6 +37,7 @@ export interface JobPayloads {
   'settle-gift': { order: number };
   'settle-gifts': object;
   'give-monthly': object;
+  'send-gift-cards': object;
   'check-books': object;
   'remind-of-keys': object;
   'forget-unpaid-gifts': object;

@@ -11,9 +11,14 @@ const noKey =
   'Bank account numbers cannot be stored yet: their key is missing. Whoever runs Almoner sets PAYOUT_KEYS, as docs/operating.md describes.';
 
 /** The row that a value belongs to: `payout_accounts 17`. A value that was copied to another row does not open. */
-export type Place = `payout_accounts ${number}` | `payout_files ${number}` | `second_factors ${number}` | `mail_server ${number}`;
+export type Place =
+  | `payout_accounts ${number}`
+  | `payout_files ${number}`
+  | `second_factors ${number}`
+  | `mail_server ${number}`
+  | `gift_cards ${number}`;
 
-/** Encrypts bank account numbers, files that have them, secrets of second factors, and the password of the mail server. The database does not have the keys. */
+/** Encrypts bank account numbers, files that have them, secrets of second factors, codes of gift cards, and the password of the mail server. The database does not have the keys. */
 export interface Vault {
   /** ids of all keys that open values; the first key encrypts. Empty: no key is set */
   keyIds: readonly string[];

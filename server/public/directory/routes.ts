@@ -7,6 +7,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { pageReads } from '#server/platform/http/follow-writers.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { donorPages } from '#server/public/donors/pages.ts';
+import { giftCardPages } from '#server/public/giving/card-pages.ts';
 import { givingPages } from '#server/public/giving/routes.ts';
 import { givingDayPages } from '#server/public/giving-day/routes.ts';
 import { tellMePages } from '#server/public/visitor-letters/pages.ts';
@@ -86,6 +87,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     feedRoutes(http, app, today);
     givingPages(http, app, pages);
     givingDayPages(http, app, pages);
+    giftCardPages(http, app, pages);
     shortlistRoutes(http, app, pages, today);
     cardRoutes(http, app, pages, today);
     numbersPages(http, app, pages, today);

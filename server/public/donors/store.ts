@@ -66,7 +66,7 @@ export async function readMyGifts(db: Db, email: string, timeZone: string): Prom
   const { rows } = await sql<DonorGift>`
     SELECT o.public_id, o.reference, o.state, o.method, o.total_cents + o.corrected_cents AS total_cents, o.refunded_cents,
       coalesce(o.given_on, (o.created_at AT TIME ZONE ${timeZone})::date)::text AS day,
-      (SELECT json_agg(json_build_object('id', n.id, 'name', n.name, 'cents', p.cents + p.cover_cents) ORDER BY p.place)
+      o.is_card_sale, (SELECT coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'cents', p.cents + p.cover_cents) ORDER BY p.place), '[]')
         FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts,
       (SELECT max(number) FROM gift_receipts r WHERE r.order_id = o.id) AS receipt
     FROM gift_orders o WHERE o.email = ${email} AND o.state NOT IN ('CLOSED', 'LAPSED')

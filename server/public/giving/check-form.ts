@@ -12,7 +12,7 @@ type Checked = { fields: GiftFields; parts: Part[]; totalCents: number } | { pro
 export function checkGiveForm(values: GiveValues, taking: readonly GiveNonprofit[]): Checked {
   const unstorable = textErrors(values);
   if (unstorable) return { problems: byInput(unstorable) };
-  const { amount: _, amounts: __, dedication, ...texts } = values;
+  const { amount: _, amounts: __, giftCard: ___, dedication, ...texts } = values;
   const parsed = z.safeParse(giftFields, { ...texts, dedication: dedication || null });
   const amounts = partsOf(values, taking);
   const problems: Record<string, string> = 'problems' in amounts ? { ...amounts.problems } : {};

@@ -12,14 +12,14 @@ export interface GiveForm {
   values: GiveValues;
   requestKey: string;
   /** the button that shows the page again instead of giving */
-  step: { kind: 'split' } | { kind: 'preset'; amount: string } | { kind: 'without'; id: number } | null;
+  step: { kind: 'split' } | { kind: 'balance' } | { kind: 'preset'; amount: string } | { kind: 'without'; id: number } | null;
   /** what only programs fill in */
   trap: string;
 }
 
 const nothing: GiveValues = {
   ...{ amount: '', amounts: {}, method: '', firstName: '', lastName: '', email: '', zipcode: '', designation: '' },
-  ...{ dedication: '', dedicatedTo: '', isHidden: false, sharesEmail: false, coversFees: false },
+  ...{ dedication: '', dedicatedTo: '', isHidden: false, sharesEmail: false, coversFees: false, giftCard: '' },
 };
 
 /** characters of an amount: more than the largest one has */
@@ -56,6 +56,7 @@ export function readGiveForm(body: unknown): GiveForm {
       isHidden: sent.has('isHidden'),
       sharesEmail: sent.has('sharesEmail'),
       coversFees: sent.has('coversFees'),
+      giftCard: text('giftCard').slice(0, 50),
     },
     requestKey: /^[\w-]{20,60}$/.test(key) ? key : newRequestKey(),
     step: stepOf(text),
@@ -69,6 +70,7 @@ function stepOf(text: (name: string) => string): GiveForm['step'] {
   const [without, preset] = [text('without'), text('preset')];
   if (/^\d{1,10}$/.test(without)) return { kind: 'without', id: Number(without) };
   if (preset !== '') return { kind: 'preset', amount: storable(preset).slice(0, mostOfAmount) };
+  if (text('step') === 'balance') return { kind: 'balance' };
   return text('step') === 'split' ? { kind: 'split' } : null;
 }
 

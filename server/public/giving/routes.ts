@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { giftCardMessages, giftCardsPath } from '#contract/money/gift-cards/gift-card-words.ts';
+import { centsText } from '#contract/money/giving/gift-amounts.ts';
 import { giveMessages, givenBy, givePaths } from '#contract/money/giving/give-words.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import { camelKey } from '#contract/platform/wire/keys.ts';
@@ -17,6 +19,7 @@ import type { PublicPages } from '#server/public/directory/html/public-pages.ts'
 import { openSendOnce } from '#server/public/directory/send-once.ts';
 import { followMerges } from '#server/public/directory/shortlist/follow-merges.ts';
 import { checkGiveForm, splitEvenly } from './check-form.ts';
+import { balanceWords, openCardLookUp } from './form-gift-card.ts';
 import { findGiftPage } from './gift-of.ts';
 import { findToGive } from './give-nonprofits.ts';
 import { monthlyLinks } from './monthly-links.ts';
@@ -45,6 +48,7 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
     return sendOnce(request, reply, { name: 'give', ...page, pools, isSimple }, status);
   };
   const limits = openAttemptLimits(pool, attemptKinds.giftPledge);
+  const lookUp = openCardLookUp(app);
 
   monthlyLinks(http, app, pages);
 
@@ -71,6 +75,8 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
     const { values, requestKey, step } = form;
     const page = { terms, nonprofits, values, problems: {}, requestKey, today: today() };
     if (terms === null || taking.length === 0) return sendGive(request, reply, page, terms && step ? 200 : 409);
+    if (step?.kind === 'balance')
+      return sendGive(request, reply, { ...page, ...balanceWords(await lookUp(request.ip, values.giftCard)) });
     if (step) return sendGive(request, reply, { ...page, ...afterStep(step, values, taking) });
     const outcome = await place(request.ip, form, nonprofits, terms);
     if ('publicId' in outcome) return reply.redirect(`${givePaths.gift}/${outcome.publicId}`, 303);
@@ -78,8 +84,10 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
   });
 
   http.get<One>('/directory/give/gift/:publicId(^[\\w-]{20,40}$)', async (request, reply) => {
-    const gift = await findGiftPage(pool, request.params.publicId, await readTerms(pool, config));
+    const { publicId } = request.params;
+    const gift = await findGiftPage(pool, publicId, await readTerms(pool, config));
     if (!gift) throw notFound();
+    if (gift.isCardSale) return reply.redirect(`${giftCardsPath}/${publicId}`, 303);
     return sendGift(request, reply, { name: 'gift', ...gift });
   });
 
@@ -87,9 +95,17 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
     const taking = nonprofits.filter(({ takesGifts }) => takesGifts);
     const changed = whatChanged(form.shown, nonprofits);
     if (changed) return { problems: { form: changed }, status: 409 };
-    const checked = checkGiveForm(form.values, taking);
+    const byGiftCard = form.values.giftCard.trim() !== '';
+    const checked = checkGiveForm({ ...form.values, ...(byGiftCard && { method: 'GIFT_CARD' }) }, taking);
     if ('problems' in checked) return { problems: checked.problems, status: 400 };
     if (checked.fields.method === 'CARD') return { problems: { method: noCardWords(terms) }, status: 400 };
+    if (byGiftCard) {
+      const looked = await lookUp(ip, form.values.giftCard);
+      if ('problems' in looked) return looked;
+      if (looked.balanceCents < checked.totalCents)
+        return { problems: { giftCard: giftCardMessages.noScript(centsText(looked.balanceCents)) }, status: 400 };
+    }
+    const value = byGiftCard ? { code: form.values.giftCard, cents: checked.totalCents, day: today() } : null;
     const attempt = { ip, email: checked.fields.email };
     try {
       await limits.attempt(attempt);
@@ -98,7 +114,7 @@ export function givingPages(http: FastifyInstance, app: App, pages: PublicPages)
       throw error;
     }
     try {
-      return await transact(db, (tx) => placeGift(tx, { ...checked, requestKey: `form-${form.requestKey}` }, terms));
+      return await transact(db, (tx) => placeGift(tx, { ...checked, value, requestKey: `form-${form.requestKey}` }, terms));
     } catch (error) {
       await limits.takeBack(attempt);
       if (error instanceof Refusal) return { problems: problemsOf(error), status: error.status };

@@ -63,6 +63,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Plan Reviews', '/reviewers/planner', 'readAllReviews'],
   ['Imports of donations', '/donation-management/imports', 'readImports'],
   ['Matching and giving day', '/gifts/matching', 'readGifts'],
+  ['Gift Cards', '/gifts/cards', 'readGifts'],
   ['Giving Settings', '/gifts/settings', 'readGifts'],
   ['Payout balances', '/payouts/balances', 'readPayouts'],
   ['Bank statements', '/payouts/bank-statements', 'readPayouts'],

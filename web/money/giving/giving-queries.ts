@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type GiftCardRecord, readGiftCard } from '#contract/money/gift-cards/gift-cards.ts';
 import { readCardGuard } from '#contract/money/giving/card-guard.ts';
 import { type GiftRecord, listGifts, readGift } from '#contract/money/giving/gifts.ts';
 import { type GivingDay, readGivingDay } from '#contract/money/giving/giving-day.ts';
@@ -36,6 +37,16 @@ export const givingDayQuery = queryOf(readGivingDay);
 
 export function keepGivingDay(client: QueryClient, saved: GivingDay): void {
   client.setQueryData(givingDayQuery.queryKey, { day: saved });
+}
+
+export function giftCardQuery(id: number) {
+  return queryOf(readGiftCard, { params: { id } });
+}
+
+/** Puts a changed gift card in place; lists and gifts that show it are read again. */
+export function keepGiftCard(client: QueryClient, saved: GiftCardRecord): void {
+  client.setQueryData(giftCardQuery(saved.id).queryKey, saved);
+  void refresh(client, 'gifts');
 }
 
 export const givingSettingsQuery = queryOf(readGivingSettings);

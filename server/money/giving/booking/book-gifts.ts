@@ -75,7 +75,7 @@ const notes = sql`concat_ws(E'\n',
   CASE o.dedication WHEN 'HONOR' THEN 'In honor of ' || o.dedicated_to WHEN 'MEMORY' THEN 'In memory of ' || o.dedicated_to END,
   CASE WHEN o.shares_email THEN 'Email: ' || o.email END)`;
 
-const type = sql`CASE o.method WHEN 'CARD' THEN 'CREDIT_CARD' WHEN 'CHECK' THEN 'CHECK' WHEN 'STOCK' THEN 'STOCK' ELSE 'OTHER' END`;
+const type = sql`CASE o.method WHEN 'CARD' THEN 'CREDIT_CARD' WHEN 'GIFT_CARD' THEN 'GIFT_CARD' WHEN 'CHECK' THEN 'CHECK' WHEN 'STOCK' THEN 'STOCK' ELSE 'OTHER' END`;
 
 /** A gift that is hidden from nonprofits brings no name into its donation, so that no list, file or search can show one. */
 const unlessHidden = (column: string) => sql`CASE WHEN o.is_hidden THEN '' ELSE o.${sql.raw(column)} END`;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { rulesOfMonthlyGifts } from './monthly-rules.ts';
 import { rulesOfReconciling } from './reconcile-rules.ts';
+import { rulesOfCards } from './rules-of-cards.ts';
 import { rulesOfPools } from './rules-of-pools.ts';
 
 /**
@@ -14,12 +15,13 @@ const rulesOfGifts = {
     GROUP BY e.id HAVING coalesce(sum(l.cents), 1) <> 0 OR count(l.entry_id) <> e.line_count`,
   'the parts of a gift sum to what is paid for it': `
     SELECT o.id, o.total_cents, o.cover_cents FROM gift_orders o LEFT JOIN gift_parts p ON p.order_id = o.id
-    GROUP BY o.id HAVING coalesce(sum(p.cents + p.cover_cents), 0) <> o.total_cents OR coalesce(sum(p.cover_cents), 0) <> o.cover_cents`,
+    WHERE NOT o.is_card_sale GROUP BY o.id HAVING coalesce(sum(p.cents + p.cover_cents), 0) <> o.total_cents OR coalesce(sum(p.cover_cents), 0) <> o.cover_cents`,
   'the money of a paid gift came in once, and of any other gift never': `
     SELECT o.id, o.state, came.cents FROM gift_orders o
     LEFT JOIN (SELECT e.order_id, sum(l.cents) AS cents, count(*) AS times FROM money_entries e JOIN money_lines l ON l.entry_id = e.id
       WHERE e.kind IN ('CHARGE', 'DEPOSIT') AND l.account IN ('STRIPE', 'BANK') GROUP BY 1) AS came ON came.order_id = o.id
-    WHERE CASE WHEN o.state = 'PAID' THEN came.cents IS DISTINCT FROM o.received_cents OR came.times <> 1 OR o.received_cents <> o.total_cents
+    WHERE CASE WHEN o.state = 'PAID' THEN coalesce(came.cents, 0) <> o.received_cents OR coalesce(came.times, 0) <> (o.charge_cents > 0)::int
+        OR o.received_cents <> o.charge_cents
       ELSE came.order_id IS NOT NULL END`,
   'a paid part waits for its booking, or is booked': `
     SELECT p.id, o.state FROM gift_parts p JOIN gift_orders o ON o.id = p.order_id
@@ -49,6 +51,7 @@ const rulesOfGifts = {
     GROUP BY p.id HAVING sum(rp.cents) > p.cents + p.cover_cents`,
   'a refund is the sum of what it takes from the parts': `
     SELECT r.id, r.cents FROM gift_refunds r LEFT JOIN gift_refund_parts rp ON rp.refund_id = r.id
+    WHERE NOT EXISTS (SELECT FROM gift_orders o WHERE o.id = r.order_id AND o.is_card_sale)
     GROUP BY r.id HAVING r.cents <> coalesce(sum(rp.cents), 0)`,
   'a gift knows what went back, and the journal too': `
     SELECT o.id, o.refunded_cents, rows.cents, journal.cents FROM gift_orders o
@@ -56,15 +59,17 @@ const rulesOfGifts = {
       ON rows.order_id = o.id
     LEFT JOIN (SELECT e.order_id, -sum(l.cents) AS cents FROM money_entries e JOIN money_lines l ON l.entry_id = e.id
       WHERE e.kind = 'REFUND' AND l.account = 'STRIPE' GROUP BY 1) AS journal ON journal.order_id = o.id
-    WHERE o.refunded_cents <> coalesce(rows.cents, 0) OR o.refunded_cents <> coalesce(journal.cents, 0)`,
+    WHERE o.refunded_cents <> coalesce(rows.cents, 0) OR o.refunded_cents - o.refunded_value_cents <> coalesce(journal.cents, 0)`,
   'a paid gift has receipts, any other none; the newest says what was kept': `
     SELECT o.id, o.state, r.version FROM gift_orders o
     LEFT JOIN LATERAL (SELECT max(version) AS version, count(*) AS times FROM gift_receipts WHERE order_id = o.id) AS r ON true
     LEFT JOIN gift_receipts newest ON newest.order_id = o.id AND newest.version = r.version
-    WHERE CASE WHEN o.state <> 'PAID' THEN r.times > 0
-      ELSE r.times = 0 OR r.times <> r.version OR (newest.words ->> 'totalCents')::int <> o.total_cents
+    WHERE CASE WHEN o.state <> 'PAID' OR o.method = 'GIFT_CARD' THEN r.times > 0
+      WHEN o.is_card_sale AND r.times = 0 THEN EXISTS (SELECT FROM gift_cards c WHERE c.order_id = o.id AND c.has_receipt)
+      ELSE r.times = 0 OR r.times <> r.version OR (newest.words ->> 'totalCents')::int <> o.charge_cents
         OR (newest.words ->> 'refundedCents')::int <> (SELECT coalesce(sum(cents), 0) FROM gift_refunds f
-          WHERE f.order_id = o.id AND f.state = 'DONE') END`,
+          WHERE f.order_id = o.id AND f.state = 'DONE' AND NOT f.to_card) END`,
+  ...rulesOfCards,
   'the donation of a hidden gift names nobody': `
     SELECT d.id FROM donations d JOIN gift_parts p ON p.donation_id = d.id JOIN gift_orders o ON o.id = p.order_id
     WHERE o.is_hidden AND (d.first_name, d.last_name, d.zipcode) <> ('', '', '')`,

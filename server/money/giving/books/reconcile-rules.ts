@@ -41,7 +41,7 @@ export const rulesOfReconciling = {
       ON moved.gift_id = o.id
     LEFT JOIN (SELECT p.order_id, -sum(e.amount) * 100 AS cents FROM ledger_entries e JOIN gift_parts p USING (donation_id)
       WHERE e.kind = 'DISPUTE' GROUP BY 1) AS lost ON lost.order_id = o.id
-    WHERE coalesce(held.cents, 0) <> coalesce(moved.cents, 0) - coalesce(lost.cents, 0)`,
+    WHERE NOT o.is_card_sale AND coalesce(held.cents, 0) <> coalesce(moved.cents, 0) - coalesce(lost.cents, 0)`,
   'where a gift’s money came in, every cent of it is somewhere': `
     SELECT o.id, o.received_cents, here.cents FROM gift_orders o
     JOIN LATERAL (SELECT -sum(l.cents) FILTER (WHERE l.account NOT IN ('STRIPE', 'BANK')) AS cents,
@@ -50,7 +50,7 @@ export const rulesOfReconciling = {
     LEFT JOIN (SELECT gift_id, sum(fee_cents) FILTER (WHERE kind <> 'DISPUTE') AS fees,
         -sum(net_cents) FILTER (WHERE kind = 'DISPUTE') AS disputed FROM stripe_movements GROUP BY 1) AS m ON m.gift_id = o.id
     WHERE o.state = 'PAID' AND o.payment IS NOT NULL AND (here.cents <> here.has
-      OR here.has <> o.received_cents - o.refunded_cents - coalesce(m.fees, 0) - coalesce(m.disputed, 0))`,
+      OR here.has <> o.received_cents - (o.refunded_cents - o.refunded_value_cents) - coalesce(m.fees, 0) - coalesce(m.disputed, 0))`,
   'a part is due only once its money came to the bank': `
     SELECT p.id, p.payable_from FROM gift_parts p JOIN gift_orders o ON o.id = p.order_id
     WHERE p.payable_from IS NOT NULL AND (p.came_at IS NULL OR o.state <> 'PAID' OR (o.payment IS NOT NULL AND NOT EXISTS (

@@ -15,7 +15,7 @@ export const giftColumns = `
   full_name(gift_orders.first_name, gift_orders.last_name) AS donor_name, gift_orders.email, gift_orders.total_cents,
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) ORDER BY parts.place), '[]')
     FROM gift_parts parts JOIN nonprofits n ON n.id = parts.nonprofit_id WHERE parts.order_id = gift_orders.id) AS nonprofits,
-  gift_orders.given_on, gift_orders.attention`;
+  gift_orders.given_on, gift_orders.attention, gift_orders.is_card_sale, gift_orders.value_cents`;
 
 export function giftStatements(query: GiftsQuery) {
   return listStatements(query, (listSql) => ({

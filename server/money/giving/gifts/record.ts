@@ -10,6 +10,12 @@ const linesOf = `SELECT json_agg(json_build_object('account', line.account, 'cen
   LEFT JOIN nonprofits n ON n.id = CASE line.account WHEN 'OWED' THEN line.owner WHEN 'UNBOOKED' THEN part.nonprofit_id END
   WHERE line.entry_id = entry.id`;
 
+/** SQL: the entries of the journal for which a condition holds, as JSON. */
+export const journalOf = (condition: string) => `
+  (SELECT coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'day', entry.day, 'at', iso_instant(entry.at),
+      'note', entry.note, 'lines', (${linesOf})) ORDER BY entry.id), '[]')
+    FROM money_entries entry WHERE ${condition})`;
+
 const personOf = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', full_name(${table}.first_name, ${table}.last_name)) END`;
 
@@ -24,18 +30,19 @@ const recordColumns = (takesCards: boolean) => `${giftColumns}, gift_orders.vers
   (SELECT coalesce(json_agg(json_build_object('number', number, 'version', version, 'made_at', iso_instant(made_at))
       ORDER BY version DESC), '[]') FROM gift_receipts WHERE order_id = gift_orders.id) AS receipts,
   json_build_object('arrive', gift_orders.state IN ('PLEDGED', 'LAPSED'), 'lapse', gift_orders.state = 'PLEDGED',
-    'refund', ${takesCards} AND gift_orders.state = 'PAID' AND gift_orders.method = 'CARD' AND gift_orders.dispute NOT IN ('needs_response', 'under_review')
+    'refund', gift_orders.state = 'PAID' AND NOT gift_orders.is_card_sale
+      AND (gift_orders.method = 'GIFT_CARD' OR (${takesCards} AND gift_orders.method = 'CARD')) AND gift_orders.dispute NOT IN ('needs_response', 'under_review')
       AND gift_orders.total_cents > (SELECT coalesce(sum(r.cents), 0) FROM gift_refunds r
         WHERE r.order_id = gift_orders.id AND r.state IN ('WAITING', 'ASKED', 'PENDING', 'DONE'))) AS can,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'cents', r.cents, 'reason', r.reason,
-      'problem', r.problem, 'created_at', iso_instant(r.created_at), 'asked_by', ${personOf('asker')}, 'approved_by', ${personOf('approver')},
+      'problem', r.problem, 'to_card', r.to_card, 'created_at', iso_instant(r.created_at), 'asked_by', ${personOf('asker')}, 'approved_by', ${personOf('approver')},
       'parts', (SELECT coalesce(json_agg(json_build_object('part', rp.part_id, 'cents', rp.cents) ORDER BY rp.part_id), '[]')
         FROM gift_refund_parts rp WHERE rp.refund_id = r.id)) ORDER BY r.id), '[]')
     FROM gift_refunds r LEFT JOIN users asker ON asker.id = r.asked_by LEFT JOIN users approver ON approver.id = r.approved_by
     WHERE r.order_id = gift_orders.id) AS refunds,
-  (SELECT coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'day', entry.day, 'at', iso_instant(entry.at),
-      'note', entry.note, 'lines', (${linesOf})) ORDER BY entry.id), '[]')
-    FROM money_entries entry WHERE entry.order_id = gift_orders.id) AS journal`;
+  (SELECT json_build_object('id', c.id, 'last4', c.last4, 'balance_cents', c.balance_cents) FROM gift_cards c
+    WHERE c.order_id = gift_orders.id OR c.id = (SELECT card_id FROM gift_card_uses u WHERE u.order_id = gift_orders.id LIMIT 1)) AS gift_card,
+  ${journalOf('entry.order_id = gift_orders.id')} AS journal`;
 
 /** A gift as JSON, written by PostgreSQL. `takesCards`: Stripe can be asked, so money can go back. */
 export async function findGiftRecord(db: Db, id: number, takesCards: boolean): Promise<string | undefined> {

@@ -10,6 +10,8 @@ const keptDays = 30;
 export const forgetUnpaid: Task<'forget-unpaid-gifts'> = async (_, { db }) => {
   await forgetDonors(db);
   await sql`DELETE FROM mail_messages WHERE template = 'gift-code' AND created_at < now() - interval '1 day'`.execute(db);
+  await sql`UPDATE gift_cards c SET from_name = '', to_name = '', message = '', to_email = '' FROM gift_orders o
+    WHERE c.state = 'NEW' AND o.id = c.order_id AND o.state = 'CLOSED' AND o.email = '' AND c.to_name <> ''`.execute(db);
   await sql`DELETE FROM card_declines WHERE minute < now() - interval '1 day'`.execute(db);
 };
 

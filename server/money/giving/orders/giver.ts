@@ -1,3 +1,5 @@
+import { giveValueBack } from '#server/money/giving/cards/card-value.ts';
+import { refundOpenValue } from '#server/money/giving/cards/refund-value.ts';
 import { settleDisputes } from '#server/money/giving/reconcile/settle-disputes.ts';
 import { hasOpenRefunds } from '#server/money/giving/refunds/refunds-store.ts';
 import { settleOpenRefunds, settleRefunds } from '#server/money/giving/refunds/settle-refunds.ts';
@@ -5,6 +7,7 @@ import { askAndSettle } from '#server/money/payments/ask-and-settle.ts';
 import type { Customer } from '#server/money/payments/customer.ts';
 import { paymentsOf } from '#server/money/payments/payments-of.ts';
 import { settleCustomer } from '#server/money/payments/settle-payments.ts';
+import { transact } from '#server/platform/database/transact.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -41,10 +44,15 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
     async storeProblem(db, id, paymentProblem) {
       await writeGift(db, id, { paymentProblem });
     },
-    closeUnpaid,
+    closeUnpaid: (db, id) =>
+      transact(db, async (tx) => {
+        const isClosed = await closeUnpaid(tx, id);
+        if (isClosed) await giveValueBack(tx, id, dayOf());
+        return isClosed;
+      }),
     settle: (tx, id, told) => settle(tx, id, told, dayOf),
     async settleFurther(settling, gift, payment) {
-      if (payment.refundedCents !== gift.refundedCents || (await hasOpenRefunds(settling.db, gift.id)))
+      if (payment.refundedCents !== gift.refundedCents - gift.refundedValueCents || (await hasOpenRefunds(settling.db, gift.id)))
         await settleRefunds(settling, gift);
       if (payment.dispute !== '') await settleDisputes({ ...settling, dayOf }, gift);
     },
@@ -77,8 +85,9 @@ export const settleGifts: Task<'settle-gifts'> = async (_, context) => {
     await settleCustomer(giver(config), context);
   } finally {
     // a gift that cannot be settled keeps no refund waiting
-    const payments = await paymentsOf(config, 'giving');
-    if (payments) await settleOpenRefunds({ db, payments, today: programmeCalendar(config)() });
+    const [payments, today] = [await paymentsOf(config, 'giving'), programmeCalendar(config)()];
+    await refundOpenValue({ db, today });
+    if (payments) await settleOpenRefunds({ db, payments, today });
   }
 };
 

@@ -5,7 +5,10 @@ import type { GiftOrders, GiftParts } from '#server/platform/database/types.ts';
 
 export type StoredGift = Selectable<GiftOrders>;
 export type StoredPart = Selectable<GiftParts>;
-type NewGift = Omit<Insertable<GiftOrders>, 'id' | 'search' | 'publicId' | 'reference' | 'how' | 'payee' | 'payeeEin'>;
+type NewGift = Omit<
+  Insertable<GiftOrders>,
+  'id' | 'search' | 'publicId' | 'reference' | 'how' | 'payee' | 'payeeEin' | 'chargeCents'
+>;
 
 /** The states of an order that its payment can still change. */
 export const openStates = ['OPEN', 'ASKING', 'PROCESSING'] as const;
@@ -31,13 +34,13 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newReference = (): string => `GIVE-${[...randomBytes(6)].map((byte) => signs[byte % 32]).join('')}`;
 
 /** What the slip of a gift says for ever, whatever the settings say later. */
-const frozen = ({ method }: NewGift) => ({
+const frozen = ({ method, isCardSale = false }: NewGift) => ({
   how: sql<string>`(SELECT CASE ${method}::text WHEN 'CHECK' THEN by_check WHEN 'FUND' THEN by_fund WHEN 'STOCK' THEN by_stock
     WHEN 'WIRE' THEN by_wire ELSE '' END FROM giving_settings)`,
   payee: sql<string>`(SELECT legal_name FROM giving_settings)`,
   payeeEin: sql<string>`(SELECT ein FROM giving_settings)`,
   donee: sql<string>`(SELECT donee FROM giving_settings)`,
-  feesBorneBy: sql<string>`(SELECT fees_borne_by FROM giving_settings)`,
+  feesBorneBy: sql<string>`(SELECT CASE WHEN ${isCardSale}::boolean THEN 'PROGRAMME' ELSE fees_borne_by END FROM giving_settings)`,
 });
 
 /** Stores an order. Undefined if its request has stored one already. */
@@ -55,13 +58,22 @@ export async function insertGift(tx: Tx, gift: NewGift): Promise<StoredGift | un
   }
 }
 
-export async function insertParts(tx: Tx, order: number, parts: readonly { nonprofit: number; cents: number; cover: number }[]) {
-  const rows = parts.map(({ nonprofit, cents, cover }, place) => ({
+/** `value`: what a gift card pays of it */
+interface NewPart {
+  nonprofit: number;
+  cents: number;
+  cover: number;
+  value?: number;
+}
+
+export async function insertParts(tx: Tx, order: number, parts: readonly NewPart[]) {
+  const rows = parts.map(({ nonprofit, cents, cover, value = 0 }, place) => ({
     orderId: order,
     place,
     nonprofitId: nonprofit,
     cents,
     coverCents: cover,
+    valueCents: value,
   }));
   await tx.insertInto('giftParts').values(rows).execute();
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { giftAttention } from '#contract/money/giving/gifts.ts';
+import { giveValueBack, holdAgain, spendValue } from '#server/money/giving/cards/card-value.ts';
+import { blockCardOf, sellCard } from '#server/money/giving/cards/sell-card.ts';
+import { thankForValue } from '#server/money/giving/cards/thank.ts';
 import { continueMonthly, endDisputed } from '#server/money/giving/monthly/after-payment.ts';
 import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
 import { charged } from '#server/money/journal/entries.ts';
@@ -33,10 +36,13 @@ async function settlePayment(tx: Tx, gift: StoredGift, { payment, asked }: Told,
   if (status !== 'paid') {
     const isFinal = status === 'canceled';
     if (gift.state === 'CLOSED' || (!isFinal && asked < gift.applied)) return gift;
+    if (isFinal) await giveValueBack(tx, gift.id, dayOf(new Date()));
     return writeGift(tx, gift.id, { ...seen, state: openAs[status] });
   }
-  if (receivedCents !== gift.totalCents || currency !== 'usd') {
+  // what a gift card was to pay of a gift that was given up may have been used by another one
+  if (receivedCents !== gift.chargeCents || currency !== 'usd' || !(await holdAgain(tx, gift.id, dayOf(new Date())))) {
     if (gift.receivedCents === receivedCents) return gift;
+    await giveValueBack(tx, gift.id, dayOf(new Date()));
     return writeGift(tx, gift.id, { ...seen, state: 'CLOSED', receivedCents, ...notice(gift, 'OTHER_AMOUNT') });
   }
   return pay(tx, gift, { ...seen, card: payment.card, saved: payment.saved, chargedAt: payment.chargedAt ?? new Date() }, dayOf);
@@ -61,22 +67,30 @@ async function pay(
   const late = gift.state === 'CLOSED' ? notice(gift, 'PAID_AFTER_CLOSING') : {};
   const paid = await writeGift(tx, gift.id, {
     ...{ ...seen, paymentProblem: '', ...late, state: 'PAID', givenOn: day },
-    receivedCents: gift.totalCents,
+    receivedCents: gift.chargeCents,
     paidAt: new Date().toISOString(),
   });
-  const parts = await partsOf(tx, gift.id);
-  await post(tx, [
-    charged({
-      payment: gift.payment ?? '',
-      parts: parts.map(({ id, cents, coverCents }) => ({ id, cents: cents + coverCents })),
-      day,
-      order: gift.id,
-    }),
-  ]);
-  await bookSoon(tx, gift.id);
-  await continueMonthly(tx, paid, saved);
-  await makeReceipt(tx, gift.id, 'PAID');
+  if (gift.isCardSale) await sellCard(tx, paid, day);
+  else await takeMoney(tx, paid, day, saved);
   return paid;
+}
+
+/** Pays a gift with the value that it has set aside, which is all of it: no bank is asked. */
+export async function payWithValue(tx: Tx, gift: StoredGift, day: string): Promise<StoredGift> {
+  const paid = await writeGift(tx, gift.id, { state: 'PAID', givenOn: day, paidAt: new Date().toISOString() });
+  await takeMoney(tx, paid, day, null);
+  return paid;
+}
+
+async function takeMoney(tx: Tx, gift: StoredGift, day: string, saved: Paid['saved']): Promise<void> {
+  const parts = await partsOf(tx, gift.id);
+  const byBank = parts.map(({ id, cents, coverCents, valueCents }) => ({ id, cents: cents + coverCents - valueCents }));
+  if (gift.payment !== null) await post(tx, [charged({ payment: gift.payment, parts: byBank, day, order: gift.id })]);
+  await spendValue(tx, gift.id, { parts: parts.map(({ id, valueCents }) => ({ id, cents: valueCents })), day });
+  await bookSoon(tx, gift.id);
+  await continueMonthly(tx, gift, saved);
+  if (gift.method === 'GIFT_CARD') await thankForValue(tx, gift.id);
+  else await makeReceipt(tx, gift.id, 'PAID');
 }
 
 /**
@@ -97,6 +111,7 @@ async function settleDispute(tx: Tx, gift: StoredGift, { payment: { dispute }, a
     return { ...gift, applied: asked };
   }
   await endDisputed(tx, gift, dispute);
+  if (gift.isCardSale && dispute !== '') await blockCardOf(tx, gift.id, 'The payment of its buyer is disputed');
   return writeGift(tx, gift.id, { applied: asked, dispute, ...(dispute !== '' && notice(gift, 'DISPUTED')) });
 }
 

@@ -1,5 +1,6 @@
 import { type GiftOutcome, giveMessages } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
+import { placeSale, type WantedCard } from '#server/money/giving/cards/sell-card.ts';
 import { askAndSettle, type Settling } from '#server/money/payments/ask-and-settle.ts';
 import { CardRefused, type Payment, PaymentRefused, type Payments, PaymentUnknown } from '#server/money/payments/payments.ts';
 import { NothingCharged, OrderTaken, takePayment, withdraw } from '#server/money/payments/take-payment.ts';
@@ -8,9 +9,10 @@ import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts'
 import { findByPublicId, findByRequest, findGift, type StoredGift } from './orders-store.ts';
 import { placeGift, type WantedGift } from './place-gift.ts';
 
+/** What is paid: a gift, or a gift card. */
 interface Taking extends Settling<StoredGift> {
   terms: GivingTerms | null;
-  wanted: WantedGift;
+  wanted: WantedGift | WantedCard;
   /** a confirmation token that Stripe's Payment Element made; null: none was sent */
   token: string | null;
   /** called when the bank refused the card, but not when the provider refused the request */
@@ -25,14 +27,16 @@ interface Taking extends Settling<StoredGift> {
  */
 export async function takeGift(taking: Taking): Promise<GiftOutcome> {
   const { db, payments, token, wanted, terms } = taking;
-  if (wanted.fields.method === 'CARD' && !token) return lookUp(taking);
+  if (isByCard(wanted) && !token) return lookUp(taking);
   const paid = await withdrawEarlier(taking);
   if (paid) return outcomeOf(paid, null);
-  const gift = await transact(db, (tx) => placeGift(tx, wanted, terms));
+  const gift = await transact(db, (tx) => ('card' in wanted ? placeSale(tx, wanted, terms) : placeGift(tx, wanted, terms)));
   if (!isOpen(gift)) return outcomeOf(gift, null);
   if (!payments) throw refuse(409, giveMessages.noCards);
   return charge({ ...taking, payments, token: token ?? '' }, gift);
 }
+
+const isByCard = (wanted: Taking['wanted']) => 'card' in wanted || wanted.fields.method === 'CARD';
 
 /** A donor whose reply was lost asks without a card what became of the gift: nothing is charged, and no gift is stored. */
 async function lookUp(taking: Taking): Promise<GiftOutcome> {
@@ -67,7 +71,7 @@ const isOver = ({ state, paymentStatus }: StoredGift) => state === 'CLOSED' && p
 const isOpen = ({ state }: StoredGift) => state === 'OPEN' || state === 'ASKING';
 
 async function charge(taking: Taking & { payments: Payments; token: string }, gift: StoredGift): Promise<GiftOutcome> {
-  const description = `Gift ${gift.reference}`;
+  const description = `${gift.isCardSale ? 'Gift card' : 'Gift'} ${gift.reference}`;
   const saves = gift.repeats === null ? null : { name: `${gift.firstName} ${gift.lastName}`, email: gift.email };
   const taken = await takePayment({ ...taking, description, saves }, gift).catch(async (error: unknown) => {
     // the same gift was sent twice at once, and the other sending has paid it, or closed it

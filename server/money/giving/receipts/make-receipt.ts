@@ -14,6 +14,8 @@ interface Found {
 /** Freezes the receipt of a paid gift, and mails it, in the transaction that made the gift paid or refunded. */
 export async function makeReceipt(tx: Tx, gift: number, because: 'PAID' | 'REFUND' | 'CORRECTION'): Promise<void> {
   const before = await newestRefunded(tx, gift);
+  // what a gift card paid has no receipt, and a card's sale only where the settings say so
+  if (before === null && because !== 'PAID') return;
   const { email, firstName, number, version, words } = await freezeReceipt(tx, gift);
   if (email === '') return;
   const cameBack = before !== null && words.refundedCents < before;
@@ -67,13 +69,15 @@ async function findWords(tx: Tx, gift: number): Promise<Found> {
   const { rows } = await sql<Found & { first: ReceiptWords | null; refundedCents: number; correctedCents: number }>`
     SELECT o.email, o.corrected_cents, o.first_name, 1 + (SELECT count(*)::int FROM gift_receipts r WHERE r.order_id = o.id) AS version,
       (SELECT words FROM gift_receipts r WHERE r.order_id = o.id AND r.version = 1) AS first,
-      (SELECT coalesce(sum(cents), 0)::int FROM gift_refunds f WHERE f.order_id = o.id AND f.state = 'DONE') AS refunded_cents,
+      (SELECT coalesce(sum(cents), 0)::int FROM gift_refunds f WHERE f.order_id = o.id AND f.state = 'DONE' AND NOT f.to_card) AS refunded_cents,
       json_build_object('donee', o.donee, 'legalName', coalesce(nullif(o.payee, ''), s.legal_name),
         'ein', coalesce(nullif(o.payee_ein, ''), s.ein), 'donor', full_name(o.first_name, o.last_name),
-        'day', o.given_on, 'method', o.method, 'card', o.card, 'reference', o.reference, 'totalCents', o.total_cents,
+        'day', o.given_on, 'method', o.method, 'card', o.card, 'reference', o.reference, 'totalCents', o.charge_cents,
+        'valueCents', o.value_cents, 'isCardSale', o.is_card_sale,
         'coverCents', o.cover_cents, 'refundedCents', 0, 'correctedCents', 0,
-        'parts', (SELECT json_agg(json_build_object('name', n.name, 'ein', coalesce(n.ein, ''), 'cents', p.cents + p.cover_cents)
-            ORDER BY p.place) FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id)) AS words
+        'parts', CASE WHEN o.is_card_sale THEN json_build_array(json_build_object('name', 'A gift card', 'ein', '', 'cents', o.total_cents))
+          ELSE (SELECT json_agg(json_build_object('name', n.name, 'ein', coalesce(n.ein, ''), 'cents', p.cents + p.cover_cents - p.value_cents)
+            ORDER BY p.place) FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) END) AS words
     FROM gift_orders o CROSS JOIN giving_settings s WHERE o.id = ${gift}`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('a gift vanished while its receipt was made');

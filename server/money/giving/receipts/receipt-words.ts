@@ -18,6 +18,10 @@ export interface ReceiptWords {
   reference: string;
   totalCents: number;
   coverCents: number;
+  /** what a gift card paid beside the total, which is no part of the receipt */
+  valueCents?: number;
+  /** it is the receipt of who bought a gift card */
+  isCardSale?: boolean;
   refundedCents: number;
   /** by what staff corrected it, since it was entered by hand; below 0: less came. Receipts from before corrections have none */
   correctedCents?: number;
@@ -49,6 +53,7 @@ const statesAmounts = ({ method }: ReceiptWords) => method !== 'STOCK';
 
 const waysOfReceipt: Record<GiftMethod, string> = {
   CARD: 'Card',
+  GIFT_CARD: 'Gift card',
   CHECK: 'Check',
   FUND: 'Donor-advised fund',
   STOCK: 'Stock',
@@ -89,7 +94,7 @@ export function receiptFacts({ number, words }: Receipt): [string, string][] {
 
 /** What a receipt says about the tax, by who received the gift and how it came. */
 export function taxSentences(words: ReceiptWords): string[] {
-  const { donee, legalName, ein, method, refundedCents, correctedCents = 0 } = words;
+  const { donee, legalName, ein, method, refundedCents, correctedCents = 0, valueCents = 0 } = words;
   if (keptCents(words) <= 0)
     return [
       refundedCents > 0
@@ -98,8 +103,9 @@ export function taxSentences(words: ReceiptWords): string[] {
     ];
   if (method === 'FUND')
     return ['The sponsor of the fund made this gift at your recommendation, so this letter is no receipt for your taxes.'];
-  const receiver =
-    donee === 'PROGRAMME'
+  const receiver = words.isCardSale
+    ? `The gift was made to ${legalName}, EIN ${ein}. Whoever has the gift card recommends organizations to which it is passed on.`
+    : donee === 'PROGRAMME'
       ? `The gift was made to ${legalName}, EIN ${ein}, which means to pass it on to the organizations named above and keeps control of it until then.`
       : `${legalName}, EIN ${ein}, received this gift for the organizations named above. It is a gift to them.`;
   const kept = `so the gift is ${inDollars(keptCents(words))}.`;
@@ -110,7 +116,9 @@ export function taxSentences(words: ReceiptWords): string[] {
       ]
     : [];
   const value = method === 'STOCK' ? ['This letter describes what was received. It states no value.'] : [];
-  return [receiver, ...changes, 'No goods or services were provided in return for this gift.', ...value];
+  const beside =
+    valueCents === 0 ? [] : [`A gift card paid ${inDollars(valueCents)} beside this, which is no part of this receipt.`];
+  return [receiver, ...beside, ...changes, 'No goods or services were provided in return for this gift.', ...value];
 }
 
 /**

@@ -17,8 +17,8 @@ export async function lockGiftsOf(tx: Tx, payments: readonly string[]): Promise<
   await sql`SELECT FROM gift_orders WHERE payment = ANY (${payments}::text[]) ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql<MovedGift>`
     SELECT o.id, o.payment, o.state, o.received_cents AS "receivedCents", o.fees_borne_by AS "feesBorneBy",
-      (SELECT json_agg(json_build_object('id', p.id, 'cents', p.cents + p.cover_cents, 'nonprofit', p.nonprofit_id,
-        'donation', p.donation_id) ORDER BY p.place) FROM gift_parts p WHERE p.order_id = o.id) AS parts
+      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'cents', p.cents + p.cover_cents, 'nonprofit', p.nonprofit_id,
+        'donation', p.donation_id) ORDER BY p.place), '[]') FROM gift_parts p WHERE p.order_id = o.id) AS parts
     FROM gift_orders o WHERE o.payment = ANY (${payments}::text[])`.execute(tx);
   return new Map(rows.map((gift) => [gift.payment, gift]));
 }

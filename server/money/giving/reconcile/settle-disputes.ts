@@ -59,6 +59,8 @@ async function settleLoss(tx: Tx, gift: number, { dispute, today }: { dispute: D
   if (parts.some(({ donation }) => donation === null)) throw new NotBooked();
   const bearers = parts.map(({ nonprofit, weight }) => ({ nonprofit, weight }));
   await post(tx, [disputeLost({ dispute: dispute.id, order: gift, cents, bearers, day: today, turn: turns + 1 })]);
+  // the sale of a gift card: the programme bears it
+  if (parts.length === 0) return;
   const shares = splitCents(
     cents,
     parts.map(({ weight }) => weight),

@@ -16,15 +16,16 @@ export interface RefundPart {
 
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<Insertable<GiftRefunds>, 'id' | 'cents'>,
+  refund: Omit<Insertable<GiftRefunds>, 'id' | 'cents'> & { cents?: number },
   parts: readonly RefundPart[],
 ): Promise<StoredRefund> {
-  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  const cents = refund.cents ?? parts.reduce((sum, part) => sum + part.cents, 0);
   const stored = await tx
     .insertInto('giftRefunds')
     .values({ ...refund, cents })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (parts.length === 0) return stored;
   await tx
     .insertInto('giftRefundParts')
     .values(parts.map((part) => ({ refundId: stored.id, partId: part.part, cents: part.cents })))
@@ -39,8 +40,10 @@ export interface RefundablePart {
   part: number;
   nonprofit: number;
   donation: number | null;
-  /** what no refund has taken yet, with what covers fees */
+  /** what no refund has taken yet of what was charged, with what covers fees */
   left: number;
+  /** the same of what a gift card paid */
+  valueLeft: number;
 }
 
 /**
@@ -49,10 +52,14 @@ export interface RefundablePart {
  */
 export async function refundableParts(tx: Tx, gift: number, states: readonly string[] = taken): Promise<RefundablePart[]> {
   const { rows } = await sql<RefundablePart>`
-    SELECT p.id AS part, p.nonprofit_id AS nonprofit, p.donation_id AS donation, p.cents + p.cover_cents - coalesce((
-        SELECT sum(rp.cents)::int FROM gift_refund_parts rp JOIN gift_refunds r ON r.id = rp.refund_id
-        WHERE rp.part_id = p.id AND r.state = ANY (${states}::text[])), 0) AS left
-    FROM gift_parts p WHERE p.order_id = ${gift} ORDER BY p.place`.execute(tx);
+    SELECT p.id AS part, p.nonprofit_id AS nonprofit, p.donation_id AS donation,
+      p.cents + p.cover_cents - p.value_cents - taken.charged AS left, p.value_cents - taken.value AS value_left
+    FROM gift_parts p CROSS JOIN LATERAL (
+      SELECT coalesce(sum(rp.cents) FILTER (WHERE NOT r.to_card), 0)::int AS charged,
+        coalesce(sum(rp.cents) FILTER (WHERE r.to_card), 0)::int AS value
+      FROM gift_refund_parts rp JOIN gift_refunds r ON r.id = rp.refund_id
+      WHERE rp.part_id = p.id AND r.state = ANY (${states}::text[])) AS taken
+    WHERE p.order_id = ${gift} ORDER BY p.place`.execute(tx);
   return rows;
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
+import { returnValue } from '#server/money/giving/cards/card-value.ts';
+import { moveBalance } from '#server/money/giving/cards/refund-sale.ts';
+import { blockCardOf } from '#server/money/giving/cards/sell-card.ts';
 import { countUp, findGift, lockGift, type StoredGift, writeGift } from '#server/money/giving/orders/orders-store.ts';
 import { returnMatches } from '#server/money/giving/pools/return-matches.ts';
 import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
-import { refunded, refundFailed } from '#server/money/journal/entries.ts';
+import { type Returned, refunded, refundFailed } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import { splitCents } from '#server/money/journal/split-cents.ts';
 import { PaymentRefused, type Payments, PaymentUnknown, type Refund } from '#server/money/payments/payments.ts';
@@ -61,17 +64,23 @@ async function settleOne(tx: Tx, gift: StoredGift, { refund, today }: { refund: 
   const stored = known ?? (await takeIn(tx, gift, refund));
   const state = states[refund.status];
   if (stored.state === state && stored.stripe === refund.id) return;
-  if (!isCounted(stored.state) && isCounted(state)) await move(tx, gift, stored, { refund, today, sign: -1 });
-  if (isCounted(stored.state) && !isCounted(state)) await move(tx, gift, stored, { refund, today, sign: 1 });
+  if (!isCounted(stored.state) && isCounted(state)) await moveRefund(tx, gift, stored, { refund, today, sign: -1 });
+  if (isCounted(stored.state) && !isCounted(state)) await moveRefund(tx, gift, stored, { refund, today, sign: 1 });
   await writeRefund(tx, stored.id, {
     ...{ state, stripe: refund.id, problem: refund.problem },
     ...(refund.status !== 'pending' && { settledAt: new Date().toISOString() }),
   });
-  const { rows } = await sql<{ cents: number }>`SELECT coalesce(sum(cents), 0)::int AS cents FROM gift_refunds
-    WHERE order_id = ${gift.id} AND state = ANY (${counted}::text[])`.execute(tx);
-  await writeGift(tx, gift.id, { refundedCents: rows[0]?.cents ?? 0 });
+  await countRefunded(tx, gift.id);
   // a donor is told when the money has gone, and when it came back after that
   if (state === 'DONE' || stored.state === 'DONE') await makeReceipt(tx, gift.id, 'REFUND');
+}
+
+/** Stores what went back of a gift, as its refunds say. */
+export async function countRefunded(tx: Tx, gift: number): Promise<void> {
+  const { rows } = await sql<{ refundedCents: number; refundedValueCents: number }>`
+    SELECT coalesce(sum(cents), 0)::int AS refunded_cents, coalesce(sum(cents) FILTER (WHERE to_card), 0)::int AS refunded_value_cents
+    FROM gift_refunds WHERE order_id = ${gift} AND state = ANY (${counted}::text[])`.execute(tx);
+  if (rows[0]) await writeGift(tx, gift, rows[0]);
 }
 
 /**
@@ -79,11 +88,19 @@ async function settleOne(tx: Tx, gift: StoredGift, { refund, today }: { refund: 
  * a second person keep nothing back: those for which too little is left are refused. Staff are asked to look at it.
  */
 async function takeIn(tx: Tx, gift: StoredGift, refund: Refund): Promise<StoredRefund> {
-  const taken = await sharesOf(tx, gift.id, refund.cents);
+  const taken = gift.isCardSale ? [] : await sharesOf(tx, gift.id, refund.cents);
+  if (gift.isCardSale) await blockCardOf(tx, gift.id, 'Its sale was refunded at Stripe');
   await writeGift(tx, gift.id, { attention: [...new Set([...gift.attention, 'REFUNDED'])] });
-  const made = { orderId: gift.id, state: 'ASKED', reason: 'Made at Stripe', stripe: refund.id, isFromStripe: true };
+  const made = {
+    orderId: gift.id,
+    state: 'ASKED',
+    cents: refund.cents,
+    reason: 'Made at Stripe',
+    stripe: refund.id,
+    isFromStripe: true,
+  };
   const stored = await insertRefund(tx, made, taken);
-  if (isCounted(states[refund.status])) await refuseWhatDoesNotFit(tx, gift.id);
+  if (isCounted(states[refund.status])) await refuseWhatDoesNotFit(tx, gift);
   return stored;
 }
 
@@ -102,31 +119,39 @@ async function sharesOf(tx: Tx, gift: number, cents: number): Promise<RefundPart
   return parts.flatMap(({ part }, index) => (shares[index] ? [{ part, cents: shares[index] }] : []));
 }
 
-async function refuseWhatDoesNotFit(tx: Tx, gift: number): Promise<void> {
-  const waiting = (await refundsOfGift(tx, gift)).filter(({ state }) => state === 'WAITING');
+async function refuseWhatDoesNotFit(tx: Tx, gift: StoredGift): Promise<void> {
+  const waiting = (await refundsOfGift(tx, gift.id)).filter(({ state, toCard }) => state === 'WAITING' && !toCard);
   for (const { id } of waiting.reverse()) {
-    const isTooMuch = (await refundableParts(tx, gift)).some(({ left }) => left < 0);
+    const isTooMuch = gift.isCardSale || (await refundableParts(tx, gift.id)).some(({ left }) => left < 0);
     if (isTooMuch) await writeRefund(tx, id, { state: 'REFUSED', problem: 'the money went back at Stripe meanwhile' });
   }
 }
 
 interface Movement {
-  refund: Refund;
+  refund: Pick<Refund, 'id'>;
   today: string;
   /** -1: the money goes; 1: it comes back */
   sign: 1 | -1;
 }
 
 /** Writes into the journal, and into the ledger of what is owed, that money of a refund went or came back. */
-async function move(tx: Tx, gift: StoredGift, stored: StoredRefund, { refund, today, sign }: Movement): Promise<void> {
+export async function moveRefund(
+  tx: Tx,
+  gift: StoredGift,
+  stored: StoredRefund,
+  { refund, today, sign }: Movement,
+): Promise<void> {
   const { rows } = await sql<{ unbooked: boolean }>`SELECT EXISTS (SELECT FROM gift_parts
     WHERE order_id = ${gift.id} AND donation_id IS NULL) AS unbooked`.execute(tx);
   if (rows[0]?.unbooked) throw new NotBooked();
   const parts = await partsOfRefund(tx, stored.id);
-  const returned = parts.map(({ part, cents, nonprofit }) => ({ part: { id: part, cents }, nonprofit }));
+  const returned: Returned[] = parts.map(({ part, cents, nonprofit }) => ({ part: { id: part, cents }, nonprofit }));
+  if (stored.toCard) returned.push({ card: await returnValue(tx, gift.id, stored.cents), cents: -stored.cents });
+  if (gift.isCardSale) returned.push(...(await moveBalance(tx, stored, sign)));
   const entry = { refund: refund.id, order: gift.id, day: today, returned };
   const made = await post(tx, [sign < 0 ? refunded(entry) : refundFailed(entry)]);
   if (made.length === 0) throw new Error(`the refund ${refund.id} is in the journal already`);
+  if (parts.length === 0) return;
   const note = sign < 0 ? '' : 'The refund did not reach the donor';
   await tx
     .insertInto('ledgerEntries')
@@ -150,6 +175,7 @@ export async function settleOpenRefunds(settling: Settling): Promise<void> {
     .selectFrom('giftRefunds')
     .select(['id', 'orderId'])
     .where('state', 'in', ['ASKED', 'PENDING'])
+    .where('toCard', '=', false)
     .orderBy('id')
     .execute();
   const failures: unknown[] = [];

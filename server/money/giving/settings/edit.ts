@@ -2,6 +2,7 @@ import {
   type changeGivingSettings,
   type GivingSettings,
   givingChecks,
+  givingMessages,
   givingSettingsFields,
   missingToOpen,
 } from '#contract/money/giving/giving-settings.ts';
@@ -13,6 +14,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { checkVersion } from '#server/platform/http/bodies/check-version.ts';
 import { refuseFields } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/process/config.ts';
+import { openVault } from '#server/platform/vault/open-vault.ts';
 import { readSettings } from './store.ts';
 
 interface Change {
@@ -35,6 +37,7 @@ export async function editSettings(tx: Tx, { actor, body, config }: Change): Pro
   after.checked = givingChecks.filter((check) => after.checked.includes(check));
   const changes = changesBetween(before, after, fieldNames);
   if (Object.keys(changes).length === 0) return before;
+  checkGiftCards(after, config);
   const missing = after.isOpen ? Object.entries(missingToOpen(after)) : [];
   if (missing.length > 0) throw refuseFields(Object.fromEntries(missing.map(([field, text]) => [snakeKey(field), [text]])));
   const { minimum, refundAlone, feePercent, feeFixed } = after;
@@ -55,16 +58,23 @@ export async function editSettings(tx: Tx, { actor, body, config }: Change): Pro
   return readSettings(tx, config);
 }
 
+/** Codes are stored encrypted; and a buyer's gift has one receiver only where the programme is it. */
+function checkGiftCards({ offersGiftCards, giftCardReceipts, donee }: GivingSettings, config: Config): void {
+  if (offersGiftCards && openVault(config).keyIds.length === 0)
+    throw refuseFields({ offers_gift_cards: [givingMessages.giftCardKeys] });
+  if (giftCardReceipts && donee !== 'PROGRAMME') throw refuseFields({ gift_card_receipts: [givingMessages.giftCardReceipts] });
+}
+
 type Fields = Omit<GivingSettings, 'version' | 'agreementVersion' | 'takesCards' | 'agreed' | 'ready'>;
 
 const fieldNames = Object.keys(givingSettingsFields.shape) as (keyof Fields)[];
 
 /** The fields that are stored as they are sent. */
 function pick({ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked, ...rest }: Fields) {
-  const { byCheck, byFund, byStock, byWire, holdDays, offersMonthly } = rest;
+  const { byCheck, byFund, byStock, byWire, holdDays, offersMonthly, offersGiftCards, giftCardReceipts } = rest;
   return {
     ...{ isOpen, donee, legalName, ein, feesBorneBy, forwardDays, unpayable, agreement, checked },
-    ...{ byCheck, byFund, byStock, byWire, holdDays, offersMonthly },
+    ...{ byCheck, byFund, byStock, byWire, holdDays, offersMonthly, offersGiftCards, giftCardReceipts },
   };
 }
 

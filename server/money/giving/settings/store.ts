@@ -16,8 +16,8 @@ interface Stored extends Omit<GivingSettings, 'minimum' | 'refundAlone' | 'feePe
 export async function readSettings(db: Db, { givingStripe }: Config): Promise<GivingSettings> {
   const { rows } = await sql<Stored>`
     SELECT version, is_open, donee, legal_name, ein, minimum_cents, refund_alone_cents, fee_bps, fee_fixed_cents, fees_borne_by,
-      forward_days, hold_days, unpayable, by_check, by_fund, by_stock, by_wire, agreement, offers_monthly, checked, agreement_version,
-      counted.*
+      forward_days, hold_days, unpayable, by_check, by_fund, by_stock, by_wire, offers_gift_cards, gift_card_receipts,
+      agreement, offers_monthly, checked, agreement_version, counted.*
     FROM giving_settings, (
       SELECT count(*)::int AS agreed, count(*) FILTER (WHERE array_remove(${sql.raw(obstacles)}, 'CLOSED') = '{}')::int AS ready
       FROM nonprofit_giving JOIN nonprofits n ON n.id = nonprofit_giving.nonprofit_id WHERE takes_gifts) AS counted`.execute(db);

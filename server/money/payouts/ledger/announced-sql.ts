@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
  * a gift by card changes by refund or dispute, which Stripe tells.
  */
 export const announcedGift = `(SELECT o.id FROM gift_parts p JOIN gift_orders o ON o.id = p.order_id
-    WHERE p.donation_id = donations.id AND o.method <> 'CARD')`;
+    WHERE p.donation_id = donations.id AND o.method NOT IN ('CARD', 'GIFT_CARD'))`;
 
 /** The id of the donation's gift if no card paid it; undefined for every other donation. */
 export async function findAnnounced(tx: Tx, donation: number): Promise<number | undefined> {

@@ -33,7 +33,7 @@ async function sealAndClean(db: Db, vault: Vault, wanted: Wanted): Promise<Outco
   const outcome = await sealAll(db, vault, wanted);
   const cleaned = await db.selectFrom('installation').select('key').where('key', '=', cleanedKey).executeTakeFirst();
   if (cleaned) return outcome;
-  await sql`VACUUM (FULL, ANALYZE) payout_accounts, payout_files, second_factors, mail_server`.execute(db);
+  await sql`VACUUM (FULL, ANALYZE) payout_accounts, payout_files, second_factors, mail_server, gift_cards`.execute(db);
   await db
     .insertInto('installation')
     .values({ key: cleanedKey, value: new Date().toISOString() })

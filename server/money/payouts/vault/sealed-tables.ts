@@ -84,4 +84,19 @@ const mailServer: SealedTable = {
   },
 };
 
-export const sealedTables: readonly SealedTable[] = [accounts, files, secondFactors, mailServer];
+const giftCards: SealedTable = {
+  place: (id) => `gift_cards ${id}`,
+  next: async (tx, wanted, above) => {
+    const { rows } = await sql<StoredValue>`
+      SELECT id, key_id, sealed_code AS content FROM gift_cards
+      WHERE id > ${above} AND sealed_code IS NOT NULL AND ${isWanted('key_id', wanted)} ORDER BY id LIMIT ${atOnce} FOR UPDATE`.execute(
+      tx,
+    );
+    return rows;
+  },
+  write: async (tx, id, { keyId, bytes }) => {
+    await tx.updateTable('giftCards').set({ sealedCode: bytes, keyId }).where('id', '=', id).execute();
+  },
+};
+
+export const sealedTables: readonly SealedTable[] = [accounts, files, secondFactors, mailServer, giftCards];

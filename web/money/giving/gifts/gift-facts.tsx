@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { downloadGiftReceipt, type GiftRecord, refundStateLabels } from '#contract/money/giving/gifts.ts';
 import { dedicationLabels } from '#contract/money/giving/give.ts';
 import { IfMay } from '../../../platform/ui/if-may.tsx';
@@ -31,6 +32,9 @@ export function GiftFacts({ gift }: { gift: GiftRecord }) {
           <Fact title="Paid">{gift.paidAt && formatMoment(gift.paidAt)}</Fact>
           <Fact title="Day of the gift">{gift.givenOn && formatDate(gift.givenOn)}</Fact>
           <Fact title="Card">{gift.card}</Fact>
+          <Fact title={gift.isCardSale ? 'Buys' : 'Paid from'}>
+            {gift.giftCard && <OfCard gift={gift} card={gift.giftCard} />}
+          </Fact>
           <Fact title="Payment at Stripe">{gift.payment}</Fact>
           <Fact title="Last problem">{gift.paymentProblem}</Fact>
           <Fact title="Received">{gift.receivedCents > 0 && formatCents(gift.receivedCents)}</Fact>
@@ -40,6 +44,18 @@ export function GiftFacts({ gift }: { gift: GiftRecord }) {
           <Fact title="Receipts">{gift.receipts.length > 0 && <Receipts gift={gift} />}</Fact>
         </dl>
       </section>
+    </>
+  );
+}
+
+/** The gift card that the order buys, or that pays it or a part of it. */
+function OfCard({ gift: { isCardSale, valueCents }, card }: { gift: GiftRecord; card: { id: number; last4: string } }) {
+  return (
+    <>
+      {!isCardSale && `${formatCents(valueCents)} from `}
+      <Link to="/gifts/cards/$id" params={{ id: String(card.id) }}>
+        gift card {card.last4 && `•••• ${card.last4}`}
+      </Link>
     </>
   );
 }
@@ -56,6 +72,7 @@ function Refunds({ gift }: { gift: GiftRecord }) {
       {refunds.map((refund) => (
         <li key={refund.id}>
           {formatCents(refund.cents)}, {formatDate(refund.createdAt)}: {refundStateLabels[refund.state]}
+          {refund.toCard && ', to the gift card'}
           <span className="soft block text-14">
             {[refund.askedBy ? `asked for by ${refund.askedBy.fullName}` : '', refund.reason, refund.problem]
               .filter(Boolean)

@@ -18,15 +18,20 @@ const columns: Column<Entry>[] = [
   { key: 'lines', header: 'What changed where', card: 'below', cell: (entry) => <Lines entry={entry} /> },
 ];
 
+interface Props {
+  gift: Pick<GiftRecord, 'journal'>;
+  label?: string;
+}
+
 /** Every entry of the journal about the gift, the oldest first. */
-export function GiftJournal({ gift: { journal } }: { gift: GiftRecord }) {
+export function GiftJournal({ gift: { journal }, label = 'Journal of the gift' }: Props) {
   return (
     <section className="heads-22 shrinking-parts stack gap-4" aria-labelledby="journal">
       <h2 id="journal">Where the money went</h2>
       {journal.length === 0 ? (
         <p className="soft">No money has come yet.</p>
       ) : (
-        <DataTable label="Journal of the gift" columns={columns} rows={journal} rowKey={({ id }) => id} />
+        <DataTable label={label} columns={columns} rows={journal} rowKey={({ id }) => id} />
       )}
     </section>
   );

@@ -36,7 +36,8 @@ const columns: Column<Part>[] = [
 const withoutCover = columns.filter(({ key }) => key !== 'fees');
 
 /** What the gift gives to each nonprofit, with links to the donations that the nonprofits see. */
-export function GiftParts({ gift: { parts, coverCents } }: { gift: GiftRecord }) {
+export function GiftParts({ gift: { parts, coverCents, isCardSale } }: { gift: GiftRecord }) {
+  if (isCardSale) return null;
   return (
     <section className="heads-22 shrinking-parts stack gap-4" aria-labelledby="parts">
       <h2 id="parts">For</h2>

@@ -70,6 +70,9 @@ export function GiftsPage() {
       all="All gifts"
       actions={
         <>
+          <ButtonLink variant="subtle" to="/gifts/cards">
+            Gift cards
+          </ButtonLink>
           <ButtonLink variant="subtle" to="/gifts/matching">
             Matching
           </ButtonLink>
@@ -101,7 +104,8 @@ export function GiftsPage() {
 }
 
 /** The first nonprofits of a gift, and how many others there are. */
-function Nonprofits({ gift: { nonprofits } }: { gift: Gift }) {
+function Nonprofits({ gift: { nonprofits, isCardSale } }: { gift: Gift }) {
+  if (isCardSale) return 'A gift card';
   const shown = nonprofits.slice(0, 2).map(({ name }) => name);
   const others = nonprofits.length - shown.length;
   return (

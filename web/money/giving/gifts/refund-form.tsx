@@ -27,6 +27,14 @@ type Values = PartAmounts & { reason: string };
 const schema = z.object({ reason: requiredText(500, refundMessages.reason), ...partAmounts });
 type Sent = z.output<typeof schema>;
 
+/** Where the money goes. */
+function backTo({ method, valueCents }: GiftRecord): string {
+  if (method === 'GIFT_CARD') return 'The value goes back to the gift card.';
+  return valueCents > 0
+    ? 'The money goes back to the bank card first, and what is above its part to the gift card.'
+    : 'The money goes back to the card.';
+}
+
 /** What no refund has taken of a part, in cents. */
 function leftOf({ refunds }: GiftRecord, part: GiftRecord['parts'][number]): number {
   const live = refunds.filter(({ state }) => ['WAITING', 'ASKED', 'PENDING', 'DONE'].includes(state));
@@ -46,7 +54,7 @@ export function RefundForm({ gift, dialog, onCancel, onDone }: Props) {
       const parts = centsByPart(Object.fromEntries(gift.parts.map(({ id }) => [String(id), values[`part.${id}`] ?? null])));
       return confirm({
         title: `Refund ${formatCents(sumOf(parts))} to the donor?`,
-        text: 'The money goes back to the card. The nonprofits are owed less, and the donor gets a new receipt. This cannot be taken back.',
+        text: `${backTo(gift)} The nonprofits are owed less, and the donor gets a new receipt. This cannot be taken back.`,
         confirm: 'Refund',
         loss: true,
       });
@@ -66,7 +74,7 @@ export function RefundForm({ gift, dialog, onCancel, onDone }: Props) {
   useDialogState(dialog, form, form.busy);
   return (
     <form {...form.formProps} className="stack gap-4 above-6">
-      <p>The money goes back to the card. Leave a nonprofit empty, and it keeps what it has.</p>
+      <p>{backTo(gift)} Leave a nonprofit empty, and it keeps what it has.</p>
       <FormProblem text={form.general} />
       <PartFields gift={gift} field={form.field} description={(part) => `${formatCents(leftOf(gift, part))} can go back.`} />
       <Textarea

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import {
+  checksNeeded,
   donees,
   feeBearers,
   type GivingSettings,
@@ -119,6 +120,28 @@ export function WaysPart({ form, takesCards }: Part & { takesCards: boolean }) {
   );
 }
 
+export function GiftCardsPart({ form, takesCards }: Part & { takesCards: boolean }) {
+  return (
+    <FormSection
+      title="Gift cards"
+      note={`Somebody buys a card, and whoever has its code chooses the nonprofits to which it gives. ${
+        takesCards ? '' : 'They are bought by card, and cards cannot be charged here yet. '
+      }Cards that were sold can always be used.`}
+    >
+      <Checkbox
+        {...form.checkbox('offersGiftCards')}
+        label={labels.offersGiftCards}
+        description="The checklist below gets a line about them: ask a lawyer first."
+      />
+      <Checkbox
+        {...form.checkbox('giftCardReceipts')}
+        label={labels.giftCardReceipts}
+        description="Who gives with a card never gets one."
+      />
+    </FormSection>
+  );
+}
+
 export function AgreementPart({ form, settings: { agreementVersion, agreed } }: Part & { settings: GivingSettings }) {
   return (
     <FormSection
@@ -154,7 +177,7 @@ export function ChecklistPart({ form }: Part) {
         onChange={(chosen) => onChange(givingChecks.filter((check) => chosen.includes(check)))}
       >
         <div className="stack gap-3">
-          {givingChecks.map((check) => (
+          {checksNeeded(form.field('offersGiftCards').value === true).map((check) => (
             <Checkbox key={check} value={check} label={givingChecklist[check]} />
           ))}
         </div>

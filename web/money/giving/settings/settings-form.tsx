@@ -10,7 +10,7 @@ import { showAlert } from '../../../platform/ui/feedback/alerts/alerts.ts';
 import { SaveBar } from '../../../platform/ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../../platform/ui/forms/use-record-form.ts';
 import { keepGivingSettings } from '../giving-queries.ts';
-import { AgreementPart, ChecklistPart, FeesPart, ReceiverPart, WaysPart } from './form-parts.tsx';
+import { AgreementPart, ChecklistPart, FeesPart, GiftCardsPart, ReceiverPart, WaysPart } from './form-parts.tsx';
 import { type SettingsValues, settingsFormats, settingsLabels, settingsValues } from './settings-values.ts';
 
 const schema = z.partial(givingSettingsFields);
@@ -41,6 +41,7 @@ export function SettingsForm({ settings }: { settings: GivingSettings }) {
         <ReceiverPart form={form} />
         <FeesPart form={form} />
         <WaysPart form={form} takesCards={settings.takesCards} />
+        <GiftCardsPart form={form} takesCards={settings.takesCards} />
         <AgreementPart form={form} settings={settings} />
         <ChecklistPart form={form} />
       </fieldset>

@@ -21,6 +21,8 @@ export type SettingsValues = {
   byWire: string;
   agreement: string;
   offersMonthly: boolean;
+  offersGiftCards: boolean;
+  giftCardReceipts: boolean;
   checked: readonly GivingCheck[];
 };
 
@@ -42,6 +44,8 @@ export const settingsLabels: Record<keyof SettingsValues, string> = {
   byWire: 'By bank transfer',
   agreement: 'What nonprofits agree to',
   offersMonthly: 'Donors can repeat a gift by card',
+  offersGiftCards: 'Visitors can buy gift cards',
+  giftCardReceipts: 'A receipt for the tax goes to the buyer of a gift card',
   checked: 'Checklist',
 };
 
@@ -55,6 +59,7 @@ export const bearerLabels: Record<GivingSettings['feesBorneBy'], string> = {
   PROGRAMME: 'The programme',
 };
 
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 const dollars = (amount: number | null) => formatDollars(amount ?? 0);
 
 export const settingsFormats: Formats<SettingsValues> = {
@@ -65,6 +70,8 @@ export const settingsFormats: Formats<SettingsValues> = {
   feeFixed: dollars,
   refundAlone: dollars,
   offersMonthly: (offers) => (offers ? 'yes' : 'no'),
+  offersGiftCards: yesOrNo,
+  giftCardReceipts: yesOrNo,
   checked: (checked) => `${checked.length} ticked`,
 };
 

@@ -9,6 +9,7 @@ import { GiftParts } from './gift-parts.tsx';
 /** Where the reference of an announced gift goes. */
 const places: Record<GiftMethod, string> = {
   CARD: 'Name it if you write to us.',
+  GIFT_CARD: 'Name it if you write to us.',
   CHECK: 'Write it on the check, or put this page into the envelope.',
   FUND: 'Ask your fund to write it on the grant.',
   STOCK: 'Have it written on the transfer, or write to us with it.',

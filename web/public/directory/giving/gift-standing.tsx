@@ -38,7 +38,7 @@ function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, regu
       {receiver} has received your gift of {amount}
       {refundedCents > 0 && `, refunded ${centsText(refundedCents)} of it`}
       {terms && ` and passes ${what} on to ${namesOf(parts.map(({ nonprofit }) => nonprofit))} ${withinDays(terms.forwardDays)}`}.
-      The receipt is on its way to you by email.
+      {gift.method === 'GIFT_CARD' ? 'We have thanked you by email.' : 'The receipt is on its way to you by email.'}
       {regular &&
         ` You give this ${repeatLabels[regular.everyMonths].toLowerCase()}, next on ${shortDay(regular.nextOn)}. Each receipt has a link that stops it.`}
     </p>

@@ -10,6 +10,7 @@ import { GiveChoices } from './give-choices.tsx';
 import { GiveField } from './give-field.tsx';
 import { CardPart, GiveWays, WalletPart } from './give-ways.tsx';
 import { namesOf, withinDays } from './names.ts';
+import { RedeemPart } from './redeem-part.tsx';
 
 interface Props {
   page: GivePage;
@@ -56,6 +57,7 @@ export function GiveForm({ page, terms, nonprofits }: Props) {
           {terms.offersMonthly && terms.stripeKey !== null && <Often today={page.today} payee={terms.legalName} />}
           <GiveWays page={page} terms={terms} />
           {terms.stripeKey !== null && <WalletPart />}
+          {terms.takesGiftCards && <RedeemPart page={page} />}
           <Person page={page} />
           {terms.stripeKey !== null && <CardPart />}
           <GiveChoices page={page} terms={terms} several={several} />

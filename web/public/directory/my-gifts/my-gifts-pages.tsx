@@ -1,3 +1,4 @@
+import { giftCardsPath } from '#contract/money/gift-cards/gift-card-words.ts';
 import { giftStateLabels } from '#contract/money/giving/gifts.ts';
 import { giftMethodLabels } from '#contract/money/giving/give.ts';
 import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
@@ -118,13 +119,14 @@ export function MyGiftsPage({ email, regular, gifts, years }: PublicPageOf<'myGi
 }
 
 function Gift({ gift }: { gift: DonorGift }) {
-  const { reference, state, method, day, totalCents, refundedCents, parts, receipt } = gift;
+  const { reference, state, method, day, totalCents, refundedCents, parts, receipt, isCardSale, publicId } = gift;
   return (
     <li>
       <p className="my-gifts-head">
         <strong>{inDollars(totalCents)}</strong> <span>{longDay.format(new Date(day))}</span>
       </p>
       <p>
+        {isCardSale && <a href={`${giftCardsPath}/${publicId}`}>A gift card</a>}
         {parts.map(({ id, name, cents }, index) => (
           <span key={id}>
             {index > 0 && ', '}

@@ -14,7 +14,7 @@ export interface Amounts {
 }
 
 /** Keeps the amount for all together and the lines in step, and makes the buttons of amounts work without a request. */
-export function watchAmounts(form: HTMLFormElement, minimumCents: number): Amounts {
+export function watchAmounts(form: HTMLFormElement, least: () => number): Amounts {
   const together = form.querySelector<HTMLInputElement>('#give-amount');
   const lines = [...form.querySelectorAll<HTMLElement>('[data-line]')].map((line) => ({
     id: Number(line.dataset['line']),
@@ -77,8 +77,8 @@ export function watchAmounts(form: HTMLFormElement, minimumCents: number): Amoun
 
   function problems(): Record<string, string> {
     const read = parts();
-    if (read && sumOf(read) >= minimumCents) return {};
-    if (read) return { amount: giveMessages.minimum(centsText(minimumCents)) };
+    if (read && sumOf(read) >= least()) return {};
+    if (read) return { amount: giveMessages.minimum(centsText(least())) };
     const wrong = together?.value === '' ? [] : lines.filter(({ input }) => !centsOfText(input?.value ?? ''));
     return wrong.length > 0
       ? Object.fromEntries(wrong.map(({ id }) => [`amount-${id}`, giveMessages.amount]))

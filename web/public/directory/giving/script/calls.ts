@@ -24,18 +24,22 @@ export class Refused extends Trouble {
   }
 }
 
-export const sendGift = (gift: object): Promise<Outcome> => post('orders/', gift);
+export const sendGift = (gift: object): Promise<Outcome> => post('buys' in gift ? 'gift-cards/' : 'orders/', gift);
+
+export const readBalance = async (code: string): Promise<number> =>
+  Object(await reach('gift-cards/balance/', sent({ code }))).balance_cents;
 
 export const checkGift = (publicId: string): Promise<Outcome> => post(`orders/${publicId}/check/`, {});
 
 async function post(path: string, body: object): Promise<Outcome> {
-  const answer = await reach(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(toWire(body)),
-  });
-  return fromWire(answer) as Outcome;
+  return fromWire(await reach(path, sent(body))) as Outcome;
 }
+
+const sent = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(toWire(body)),
+});
 
 interface Puzzle {
   challenge: string;

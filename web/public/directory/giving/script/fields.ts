@@ -18,6 +18,15 @@ export function textsOf(form: HTMLFormElement) {
   };
 }
 
+/** What the buyer of a gift card wrote about it. */
+export function cardOf(form: HTMLFormElement) {
+  const typed = (name: string) => typedIn(form, name);
+  return {
+    ...{ buys: true, fromName: typed('fromName'), toName: typed('toName'), message: typed('message') },
+    ...{ toEmail: typed('toEmail'), sendOn: typed('sendOn') || null },
+  };
+}
+
 /** Who gives: as typed, else as the wallet knows it. */
 export function payerOf(form: HTMLFormElement, wallet?: Wallet) {
   const typed = (name: string) => typedIn(form, name);
@@ -36,4 +45,4 @@ export function missingIn(form: HTMLFormElement): Record<string, string> {
 }
 
 const typedIn = (form: HTMLFormElement, name: string): string =>
-  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value.trim() ?? '';
+  form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value.trim() ?? '';

@@ -3,9 +3,10 @@ import { giveMessages, givenBy, givePaths } from '#contract/money/giving/give-wo
 import { sumOf, watchAmounts } from './amounts.ts';
 import { Lost, Refused } from './calls.ts';
 import { openCard } from './card.ts';
-import { missingIn, payerOf, textsOf } from './fields.ts';
+import { cardOf, missingIn, payerOf, textsOf } from './fields.ts';
 import { forgetTyped, keepTyped, readSent } from './kept.ts';
 import { clear, Trouble, tell } from './problems.ts';
+import type { Redeemed } from './redeem.ts';
 import { openSending } from './sending.ts';
 import type { Wallet } from './stripe-forms.ts';
 
@@ -18,7 +19,9 @@ export function makeGiveable(form: HTMLFormElement): void {
   const find = <Kind extends HTMLElement = HTMLElement>(id: string) => form.querySelector<Kind>(`#give-${id}`);
   const [feeBps = 0, feeFixedCents = 0] = (form.dataset['fee'] ?? '').split(' ').map(Number);
   const minimumCents = Number(form.dataset['minimum']);
-  const amounts = watchAmounts(form, minimumCents);
+  const buys = 'buys' in form.dataset;
+  let redeemed: Redeemed | null = null;
+  const amounts = watchAmounts(form, () => Math.min(minimumCents, redeemed?.balance ?? minimumCents));
   const [cardPart, key] = [find('card-part'), form.dataset['stripe']];
   const card =
     cardPart && key
@@ -31,29 +34,46 @@ export function makeGiveable(form: HTMLFormElement): void {
 
   const method = () => String(new FormData(form).get('method')) as Method;
   const covers = () => method() === 'CARD' && (find<HTMLInputElement>('coversFees')?.checked ?? false);
-  const totalOf = (net: number) => (covers() ? grossOf(net, { feeBps, feeFixedCents }) : net);
+  const paidByCard = (net: number) => redeemed?.value(net) ?? 0;
+  const totalOf = (net: number) => {
+    const rest = net - paidByCard(net);
+    return net + (covers() && rest > 0 ? grossOf(rest, { feeBps, feeFixedCents }) - rest : 0);
+  };
 
   function show(): void {
     const net = sumOf(amounts.parts() ?? []);
     const total = totalOf(net);
-    const byCard = method() === 'CARD';
+    const charge = total - paidByCard(net);
+    const byCard = method() === 'CARD' && (charge > 0 || net === 0);
     const repeat = byCard && often?.value ? often : null;
     // few donors need it
     if (repeat && !repeating) void loadRepeating().then(show, () => undefined);
     const words = (id: string, text: string) => find(id)?.replaceChildren(text);
     words(
       'button',
-      ['Give', net > 0 && centsText(total), !byCard && givenBy[method()], repeat && repeating?.inWords(repeat)]
+      [
+        ...[buys ? 'Buy for' : 'Give', net > 0 && centsText(total), method() !== 'CARD' && givenBy[method()]],
+        repeat && repeating?.inWords(repeat),
+      ]
         .filter(Boolean)
         .join(' '),
     );
     words('fee', net > 0 ? ` of ${centsText(grossOf(net, { feeBps, feeFixedCents }) - net)}` : '');
-    words('total', total > net ? `${centsText(net)}, and ${centsText(total - net)} for the card fee.` : '');
+    words(
+      'total',
+      [
+        total > net && `${centsText(net)}, and ${centsText(total - net)} for the card fee.`,
+        charge < total &&
+          `The gift card pays ${centsText(total - charge)}, ${charge > 0 ? `your card ${centsText(charge)}` : 'which is all'}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
     words('repeat-terms', repeat && net > 0 ? (repeating?.termsOf(repeat, total) ?? '') : '');
     for (const id of ['card-part', 'cover', 'often']) find(id)?.toggleAttribute('hidden', !byCard);
     // wallets show one amount to be paid once
     form.classList.toggle('not-by-card', !byCard || !!repeat);
-    card?.setAmount(byCard && net >= minimumCents ? total : null, !!repeat);
+    card?.setAmount(byCard && net >= minimumCents ? charge : null, !!repeat);
   }
 
   async function loadRepeating() {
@@ -85,7 +105,13 @@ export function makeGiveable(form: HTMLFormElement): void {
     try {
       const parts = amounts.parts() ?? [];
       const repeats = method() === 'CARD' && often?.value ? (await loadRepeating()).repeatsOf(often) : null;
-      const gift = { ...textsOf(form), ...payerOf(form, wallet), parts, totalCents: totalOf(sumOf(parts)), repeats };
+      const net = sumOf(parts);
+      const gift = {
+        ...{ ...textsOf(form), ...payerOf(form, wallet), parts, totalCents: totalOf(net), repeats },
+        ...(buys && cardOf(form)),
+        ...redeemed?.fields(net),
+        ...(redeemed && paidByCard(net) === net && { method: 'GIFT_CARD' }),
+      };
       leave(await sending.send(gift, wallet, say));
     } catch (error) {
       wallet?.refuse();
@@ -103,6 +129,16 @@ export function makeGiveable(form: HTMLFormElement): void {
   }
 
   form.addEventListener('input', show);
+  const redeeming = find('gift-card');
+  const redeem = async () => {
+    const { openRedeeming } = await import('./redeem.ts');
+    openRedeeming(redeeming ?? form, (next) => {
+      redeemed = next;
+      show();
+    });
+  };
+  if (redeeming?.hasAttribute('open')) void redeem();
+  else redeeming?.addEventListener('toggle', redeem, { once: true });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void give();

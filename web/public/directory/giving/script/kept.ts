@@ -5,6 +5,9 @@ export interface Gift {
   parts: Part[];
   totalCents: number;
   repeats: object | null;
+  /** it buys a gift card */
+  buys?: boolean;
+  giftCard?: object;
 }
 
 export interface Proof {

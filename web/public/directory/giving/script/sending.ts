@@ -11,7 +11,8 @@ type Solved = Proof & {
   readyAt: number;
 };
 
-const nameOf = ({ method, parts, totalCents, repeats }: Gift) => JSON.stringify([method, parts, totalCents, repeats]);
+const nameOf = ({ method, parts, totalCents, repeats, giftCard }: Gift) =>
+  JSON.stringify([method, parts, totalCents, repeats, giftCard]);
 const isOpen = ({ outcome }: Outcome) => outcome === 'WAITING' || outcome === 'ACTION' || outcome === 'UNPAID';
 /** Whether the server cannot have stored or charged anything by this call: the gift was not sent, or something in it is wrong. */
 const isUntouched = (error: unknown) =>

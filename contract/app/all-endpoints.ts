@@ -50,6 +50,7 @@ import * as givingDay from '#contract/money/giving/giving-day.ts';
 import * as givingSettings from '#contract/money/giving/giving-settings.ts';
 import * as nonprofitGiving from '#contract/money/giving/nonprofit-giving.ts';
 import * as pools from '#contract/money/giving/pools.ts';
+import * as reconcile from '#contract/money/giving/reconcile.ts';
 import * as giftRefunds from '#contract/money/giving/refunds.ts';
 import * as paymentWebhooks from '#contract/money/payments/webhooks.ts';
 import * as payoutAccounts from '#contract/money/payouts/accounts.ts';
@@ -168,7 +169,19 @@ const modulesByTag = {
   'Volunteer opportunities': [volunteer],
   Volunteering: [volunteering],
   Donations: [donations, donationReports, donationUpload, donationImports, donationThanks, receivedDonations],
-  Giving: [givingSettings, cardGuard, nonprofitGiving, give, gifts, announcedGifts, giftRefunds, giftCards, pools, givingDay],
+  Giving: [
+    givingSettings,
+    cardGuard,
+    nonprofitGiving,
+    give,
+    gifts,
+    announcedGifts,
+    giftRefunds,
+    giftCards,
+    reconcile,
+    pools,
+    givingDay,
+  ],
   Payouts: [payoutSettings, payoutAccounts, payoutBatches, payoutLines, corrections, bankStatements, ledger, nextPayout],
   Reporting: [reporting],
   Resources: [pressRelease, resources],

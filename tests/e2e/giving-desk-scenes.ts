@@ -3,7 +3,7 @@ import { post } from '#server/money/journal/post.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createGiftCard } from '#tests/factories/gift-cards.ts';
-import { createGift, createPool } from '#tests/factories/giving.ts';
+import { createGift, createPool, createStripePayout } from '#tests/factories/giving.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn } from './test.ts';
@@ -123,6 +123,35 @@ export const givingDeskScenes: Scene[] = [
     heading: 'Giving Settings',
     as: 'staff',
     shows: (page) => page.getByRole('checkbox', { name: /^The programme is a 501/ }),
+  },
+  {
+    what: 'payouts of Stripe',
+    route: '/gifts/reconcile',
+    path: async (db) => {
+      await createStripePayout(db);
+      return '/gifts/reconcile';
+    },
+    heading: 'Reconcile',
+    as: 'staff',
+    shows: (page) => page.getByText('Do not add up').first(),
+  },
+  {
+    what: 'what Stripe moved and nobody explained',
+    route: '/gifts/reconcile/movements',
+    path: async (db) => {
+      await createStripePayout(db);
+      return '/gifts/reconcile/movements?open=true';
+    },
+    heading: 'Movements at Stripe',
+    as: 'staff',
+    shows: async (page) => {
+      await page
+        .getByRole('button', { name: /^Explain/ })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Whose money it is' }).selectOption('GIFT');
+      return page.getByRole('textbox', { name: 'Reference of the gift' });
+    },
   },
   {
     what: 'pools, and the giving day',

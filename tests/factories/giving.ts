@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { givingChecks } from '#contract/money/giving/giving-settings.ts';
-import { poolFunded } from '#server/money/journal/entries.ts';
+import { paidOut, poolFunded, unknown } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import type { GiftOrders, GivingPools, GivingSettings, Nonprofits } from '#server/platform/database/types.ts';
@@ -109,5 +109,48 @@ export async function createPool(db: Db, traits: Partial<Insertable<GivingPools>
       .executeTakeFirstOrThrow();
     await post(tx, [poolFunded({ deposit: deposit.id, pool: id, cents, day })]);
     return id;
+  });
+}
+
+/**
+ * Creates a payout of Stripe that paid $40 to the bank, of which a fee of Stripe for nothing known is listed and the rest is not. Returns
+ * the number of the fee's movement.
+ */
+export async function createStripePayout(db: Db): Promise<number> {
+  const mark = randomBytes(8).toString('hex');
+  const payout = `po_${mark}`;
+  const movement = `txn_${mark}`;
+  const day = '2026-05-04';
+  return db.transaction().execute(async (tx) => {
+    await post(tx, [paidOut({ payout, cents: 4_000, day }), unknown({ movement, type: 'stripe_fee', cents: -25, day })]);
+    await tx
+      .insertInto('stripePayouts')
+      .values({
+        ...{ id: payout, amountCents: 4_000, status: 'paid', arrivalOn: day, createdAt: `${day}T10:00:00Z`, isAutomatic: true },
+        ...{ isItemised: true, readAt: `${day}T11:00:00Z`, movementCents: -25, movementCount: 1, paidAt: `${day}T11:00:00Z` },
+      })
+      .execute();
+    const { id } = await tx
+      .selectFrom('moneyEntries')
+      .select('id')
+      .where('key', '=', `unknown ${movement}`)
+      .executeTakeFirstOrThrow();
+    const { number } = await tx
+      .insertInto('stripeMovements')
+      .values({
+        ...{
+          id: movement,
+          kind: 'UNKNOWN',
+          type: 'stripe_fee',
+          description: 'Radar',
+          amountCents: -25,
+          feeCents: 0,
+          netCents: -25,
+        },
+        ...{ movedAt: `${day}T09:00:00Z`, payout, entryId: id },
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    return number;
   });
 }

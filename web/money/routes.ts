@@ -141,6 +141,22 @@ const givingSettings = createRoute({
   component: lazyRouteComponent(() => import('./giving/settings/settings-page.tsx'), 'GivingSettingsPage'),
 });
 
+const reconcile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/reconcile',
+  beforeLoad: guarded('readGifts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./giving/reconcile/reconcile-page.tsx'), 'ReconcilePage'),
+});
+
+const movements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/gifts/reconcile/movements',
+  beforeLoad: guarded('readGifts'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('./giving/reconcile/movements-page.tsx'), 'MovementsPage'),
+});
+
 const matching = createRoute({
   getParentRoute: () => signedIn,
   path: '/gifts/matching',
@@ -182,6 +198,8 @@ export const moneyRoutes = [
   giftCards,
   giftCard,
   givingSettings,
+  reconcile,
+  movements,
   matching,
   pool,
   reporting,

@@ -73,6 +73,22 @@ const donationRecord = z.object({
       batch: z.nullable(z.int()),
       /** sum of the donation's corrections, in dollars */
       corrections: z.number(),
+      /** the payment that holds the donation, as it stands on the bank's statement: `PAY-17`; null: none */
+      reference: z.nullable(z.string()),
+      /** of a donation that a card paid online, in dollars; null: of any other */
+      card: z.nullable(
+        z.object({
+          /** whether its money has come to the programme's bank, and whether the donor disputes it */
+          inBank: z.boolean(),
+          disputed: z.boolean(),
+          /** what the card payment cost the nonprofit; without `feeIsKnown` an estimate, until Stripe says it */
+          fee: z.number(),
+          feeIsKnown: z.boolean(),
+          /** what went back to the donor, and what the donor's bank took back for good */
+          refunded: z.number(),
+          lost: z.number(),
+        }),
+      ),
     }),
   ),
   /** null also for readers other than programme staff and the nonprofit */

@@ -15,6 +15,10 @@ export function grossOf(net: number, { feeBps, feeFixedCents }: FeeRule): number
   return Math.ceil(((net + feeFixedCents) * 10_000) / (10_000 - feeBps));
 }
 
+/** About what Stripe takes of a payment, by the rule of the settings. */
+export const estimatedFee = (cents: number, { feeBps, feeFixedCents }: FeeRule): number =>
+  Math.round((cents * feeBps) / 10_000) + feeFixedCents;
+
 /**
  * The cents of an amount as a person types it: `50`, `$50`, `1,250.00`. Null: it is no amount that has one meaning; `1.000` and `1,50`
  * are refused, because other countries write thousands and cents so.

@@ -5,6 +5,8 @@ import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { choiceList, flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { dedications, giftMethods } from './give.ts';
+import { feeBearers } from './giving-settings.ts';
+import { stripePayoutStates } from './reconcile.ts';
 
 /** The states of a gift's order. */
 export const giftStates = ['OPEN', 'ASKING', 'PROCESSING', 'PAID', 'CLOSED', 'PLEDGED', 'LAPSED'] as const;
@@ -119,6 +121,18 @@ export const giftRecord = z.object({
   giftCard: z.nullable(z.object({ id: z.int(), last4: z.string(), balanceCents: z.int() })),
   dispute: z.string(),
   paidAt: z.nullable(momentText),
+  /** what staff last looked at, who, and when; null: nothing yet */
+  looked: z.nullable(z.object({ reasons: z.array(oneOf(giftAttention)), at: momentText, by: z.nullable(personRef) })),
+  /** of a paid gift by card: what Stripe took, and its payout to the bank; null: not known yet */
+  stripe: z.nullable(
+    z.object({
+      feeCents: z.int(),
+      payout: z.nullable(z.object({ id: z.int(), stripe: z.string(), state: oneOf(stripePayoutStates), arrivalOn: dayText })),
+    }),
+  ),
+  feesBorneBy: oneOf(feeBearers),
+  /** the rule of fees that the donor saw */
+  feeRule: z.object({ feeBps: z.int(), feeFixedCents: z.int() }),
   parts: z.array(
     z.object({
       id: z.int(),
@@ -127,6 +141,8 @@ export const giftRecord = z.object({
       coverCents: z.int(),
       /** id of the donation that the nonprofit sees; null: not booked yet */
       donation: z.nullable(z.int()),
+      /** from when it is due to its nonprofit; null: its money is not in the bank */
+      payableFrom: z.nullable(dayText),
     }),
   ),
   /** the receipts that were made, the newest first: it is in force */
@@ -168,6 +184,15 @@ export const readGift = endpoint('readGift', 'GET giving/gifts/{id}/', {
   access: 'readGifts',
   summary: 'One gift, with its parts and where its money went',
   params: idParams,
+  result: giftRecord,
+});
+
+export const lookAtGift = endpoint('lookAtGift', 'POST giving/gifts/{id}/looked/', {
+  access: 'manageGiving',
+  summary: 'Note that you have looked at what a gift asks attention for; a new reason asks again',
+  params: idParams,
+  body: z.object({ version: z.int() }),
+  refuses: [409],
   result: giftRecord,
 });
 

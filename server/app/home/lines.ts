@@ -11,6 +11,7 @@ import { requestLines } from '#server/learning/requests/home-lines.ts';
 import { donationImportLines } from '#server/money/donations/imports/home-lines.ts';
 import { thanksLines } from '#server/money/donations/thanks/home-lines.ts';
 import { guardLines } from '#server/money/giving/guard/home-lines.ts';
+import { givingLines } from '#server/money/giving/reconcile/home-lines.ts';
 import { payoutLines } from '#server/money/payouts/batches/home-lines.ts';
 import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
 import { irsChangeLines } from '#server/nonprofits/irs-changes/home-lines.ts';
@@ -42,6 +43,7 @@ const features: readonly (readonly [HomeLines, PermissionName])[] = [
   [invitationLines, 'manageReviews'],
   [colleagueLines, 'manageUsers'],
   [guardLines, 'manageGiving'],
+  [givingLines, 'manageGiving'],
   [payoutLines, 'managePayouts'],
   [thanksLines, 'manageDonations'],
   [conflictLines, 'manageReviews'],

@@ -86,7 +86,7 @@ export const places: readonly Place[] = [
     what: 'Gifts given online, gift cards, and nonprofits’ agreements',
     tables: [
       ...['gift_cards', 'gift_orders', 'gift_receipts', 'gift_refunds', 'monthly_gifts', 'monthly_runs', 'nonprofit_giving'],
-      ...['giving_pools', 'giving_pool_deposits'],
+      ...['giving_pools', 'giving_pool_deposits', 'stripe_movements', 'movement_explanations'],
     ],
     does: keeps,
     why: money,

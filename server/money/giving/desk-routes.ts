@@ -1,6 +1,6 @@
 import { lapseGift, recordArrival } from '#contract/money/giving/announced-gifts.ts';
 import { changeCardGuard, readCardGuard } from '#contract/money/giving/card-guard.ts';
-import { downloadGiftReceipt, listGifts, readGift } from '#contract/money/giving/gifts.ts';
+import { downloadGiftReceipt, listGifts, lookAtGift, readGift } from '#contract/money/giving/gifts.ts';
 import { changeGivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { agreeToGiving, endGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
 import { answerRefund, askRefund } from '#contract/money/giving/refunds.ts';
@@ -16,6 +16,7 @@ import { agree, end } from './agreements/agree.ts';
 import { readAgreement } from './agreements/read.ts';
 import { arrive, lapse } from './announced/announced-gifts.ts';
 import { giftStatements } from './gifts/list.ts';
+import { lookAt } from './gifts/look-at.ts';
 import { findGiftRecord } from './gifts/record.ts';
 import { changeGuard, readGuard } from './guard/desk.ts';
 import { printReceipt } from './receipts/print-receipt.ts';
@@ -49,6 +50,10 @@ export function givingDeskRoutes(app: App): void {
     return new JsonText(json);
   };
   serve(app, readGift, ({ db, params }) => found(db, params.id));
+  serve(app, lookAtGift, async ({ tx, actor, params, body }) => {
+    await lookAt(tx, params.id, { actor, body });
+    return found(tx, params.id);
+  });
   serve(app, recordArrival, async ({ tx, actor, params, body }) => {
     await arrive(tx, params.id, { actor, body, today: today() });
     return found(tx, params.id);

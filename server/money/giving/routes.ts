@@ -17,6 +17,7 @@ import { agreedRepeats } from './monthly/consent.ts';
 import { giver } from './orders/giver.ts';
 import { checkGift as check, takeGift } from './orders/take-gift.ts';
 import { poolRoutes } from './pools/routes.ts';
+import { reconcileRoutes } from './reconcile/routes.ts';
 import { readTerms } from './terms.ts';
 
 /** The calls of visitors who give, the webhook of the account for gifts, and the calls of the desk. */
@@ -96,6 +97,7 @@ export async function givingRoutes(app: App): Promise<void> {
   giftCardRoutes(app, { secret, customer });
   givingDeskRoutes(app);
   poolRoutes(app);
+  reconcileRoutes(app);
 }
 
 const isRefusedAt = (error: unknown, field: string) =>

@@ -2006,6 +2006,7 @@ export interface StripeMovements {
   kind: string;
   movedAt: string;
   netCents: number;
+  number: Generated<number>;
   payout: string | null;
   source: Generated<string>;
   type: string;
@@ -2022,6 +2023,7 @@ export interface StripePayouts {
   isItemised: boolean;
   movementCents: Generated<number>;
   movementCount: Generated<number>;
+  number: Generated<number>;
   paidAt: string | null;
   readAt: string | null;
   readTo: string | null;

@@ -64,6 +64,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Imports of donations', '/donation-management/imports', 'readImports'],
   ['Matching and giving day', '/gifts/matching', 'readGifts'],
   ['Gift Cards', '/gifts/cards', 'readGifts'],
+  ['Reconcile gifts', '/gifts/reconcile', 'readGifts'],
   ['Giving Settings', '/gifts/settings', 'readGifts'],
   ['Payout balances', '/payouts/balances', 'readPayouts'],
   ['Bank statements', '/payouts/bank-statements', 'readPayouts'],

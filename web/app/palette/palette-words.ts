@@ -43,6 +43,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   '/gifts': 'online card check pledge donors checkout stripe refunds receipts',
   '/gifts/matching': 'match pool sponsor challenge giving day goal double',
   '/gifts/cards': 'gift cards vouchers balances codes block reissue',
+  '/gifts/reconcile': 'stripe payouts bank balance fees disputes suspense unexplained movements',
   '/gifts/settings': 'online gifts open close fees stripe agreement checklist ein legal name check stock wire',
   '/report-donations': 'report a gift new donation add gift enter upload csv',
   '/report-management': 'statements reports giving year tax receipts missing',

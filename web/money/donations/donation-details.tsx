@@ -42,7 +42,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           {nonprofitRef.name}
         </Link>
       </Fact>
-      <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
+      <Fact title="Payout">{payout && <PayoutState donation={donation} />}</Fact>
       <Fact title="Thanks">
         {thanks && `${thanksLabels[thanks.how]}, ${formatDate(thanks.at)}${thanks.by ? ` by ${thanks.by}` : ''}`}
       </Fact>

@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/database/connection.ts';
 import { demoAgreement, demoGifts, demoTakers, demoUnpayable, demoWays } from './entries.ts';
 import { fillDay, fillPool } from './matching.ts';
 import { fillMonthly } from './monthly.ts';
+import { fillPayouts } from './payouts.ts';
 
 const day = 24 * 3_600_000;
 const fees = { feeBps: 220, feeFixedCents: 30 };
@@ -34,6 +35,7 @@ export async function fillGiving(filling: Filling): Promise<void> {
   await fillPool(filling);
   await bookDue(tx);
   await fillDay(filling);
+  await fillPayouts(filling);
 }
 
 async function fillGift(tx: Tx, gift: (typeof demoGifts)[number], now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { payoutState } from '#server/money/giving/reconcile/lists.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { giftColumns } from './list.ts';
 
@@ -23,9 +24,18 @@ const recordColumns = (takesCards: boolean) => `${giftColumns}, gift_orders.vers
   gift_orders.public_id, gift_orders.zipcode, gift_orders.cover_cents, gift_orders.designation, gift_orders.dedication,
   gift_orders.dedicated_to, gift_orders.is_hidden, gift_orders.shares_email, gift_orders.payment, gift_orders.payment_problem,
   gift_orders.card, gift_orders.received_cents, gift_orders.refunded_cents, gift_orders.dispute,
-  iso_instant(gift_orders.paid_at) AS paid_at,
+  iso_instant(gift_orders.paid_at) AS paid_at, gift_orders.fees_borne_by,
+  json_build_object('fee_bps', gift_orders.fee_bps, 'fee_fixed_cents', gift_orders.fee_fixed_cents) AS fee_rule,
+  CASE WHEN gift_orders.looked_at IS NOT NULL THEN json_build_object('reasons', gift_orders.looked_at_reasons,
+    'at', iso_instant(gift_orders.looked_at), 'by', (SELECT ${personOf('looker')} FROM users looker WHERE looker.id = gift_orders.looked_by))
+    END AS looked,
+  (SELECT json_build_object('fee_cents', m.fee_cents, 'payout', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.number,
+      'stripe', p.id, 'state', ${payoutState('p')}, 'arrival_on', p.arrival_on) END)
+    FROM stripe_movements m LEFT JOIN stripe_payouts p ON p.id = m.payout
+    WHERE m.gift_id = gift_orders.id AND m.kind = 'CHARGE') AS stripe,
   (SELECT coalesce(json_agg(json_build_object('id', part.id, 'nonprofit', json_build_object('id', n.id, 'name', n.name),
-      'cents', part.cents, 'cover_cents', part.cover_cents, 'donation', part.donation_id) ORDER BY part.place), '[]')
+      'cents', part.cents, 'cover_cents', part.cover_cents, 'donation', part.donation_id,
+      'payable_from', part.payable_from) ORDER BY part.place), '[]')
     FROM gift_parts part JOIN nonprofits n ON n.id = part.nonprofit_id WHERE part.order_id = gift_orders.id) AS parts,
   (SELECT coalesce(json_agg(json_build_object('number', number, 'version', version, 'made_at', iso_instant(made_at))
       ORDER BY version DESC), '[]') FROM gift_receipts WHERE order_id = gift_orders.id) AS receipts,

@@ -14,7 +14,7 @@ import type { Task } from '#server/platform/jobs/task.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { entryIds } from './movement-gifts.ts';
 import { refreshPayable } from './payable.ts';
-import { storePayout } from './store-payout.ts';
+import { finishReading, storePayout } from './store-payout.ts';
 import { takeMovements } from './take-movements.ts';
 
 interface Reading {
@@ -85,10 +85,7 @@ async function readMovements(reading: Reading, payout: Selectable<StripePayouts>
     if (isLast) break;
   }
   await transact(db, async (tx) => {
-    await sql`UPDATE stripe_payouts p SET read_at = now(), read_to = NULL, movement_cents = read.cents, movement_count = read.count
-      FROM (SELECT coalesce(sum(net_cents), 0) AS cents, count(*) AS count FROM stripe_movements
-        WHERE payout = ${payout.id} AND kind <> 'PAYOUT') AS read
-      WHERE p.id = ${payout.id}`.execute(tx);
+    await finishReading(tx, payout.id);
     await refreshPayable(tx, [payout.id]);
   });
 }

@@ -52,3 +52,11 @@ async function storeOwnMovements(tx: Tx, { id, cents, movement, failureMovement,
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
+
+/** Stores that all movements of a payout were read, with what they sum to. */
+export async function finishReading(tx: Tx, payout: string): Promise<void> {
+  await sql`UPDATE stripe_payouts p SET read_at = now(), read_to = NULL, movement_cents = read.cents, movement_count = read.count
+    FROM (SELECT coalesce(sum(net_cents), 0) AS cents, count(*) AS count FROM stripe_movements
+      WHERE payout = ${payout} AND kind <> 'PAYOUT') AS read
+    WHERE p.id = ${payout}`.execute(tx);
+}

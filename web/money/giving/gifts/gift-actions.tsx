@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lapseGift } from '#contract/money/giving/announced-gifts.ts';
-import type { GiftRecord } from '#contract/money/giving/gifts.ts';
+import { type GiftRecord, lookAtGift } from '#contract/money/giving/gifts.ts';
 import { answerRefund } from '#contract/money/giving/refunds.ts';
 import { call } from '../../../platform/api.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -49,6 +49,26 @@ export function GiftActions({ gift }: { gift: GiftRecord }) {
         {(dialog, cancel) => <RefundForm gift={gift} dialog={dialog} onCancel={cancel} onDone={close} />}
       </FormDialog>
     </>
+  );
+}
+
+/** Ticks off what a gift asks attention for. */
+export function LookedAt({ gift: { id, version } }: { gift: GiftRecord }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function look(): Promise<void> {
+    setBusy(true);
+    try {
+      keepGift(client, await call(lookAtGift, { params: { id }, body: { version } }));
+      showAlert({ tone: 'success', text: 'Noted: you have looked at this gift. It comes back if something new happens.' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="compact-sm" variant="default" className="above-2" loading={busy} onClick={() => void look()}>
+      I have looked at it
+    </Button>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { downloadGiftReceipt, type GiftRecord, refundStateLabels } from '#contract/money/giving/gifts.ts';
+import { estimatedFee } from '#contract/money/giving/gift-amounts.ts';
+import { downloadGiftReceipt, type GiftRecord, giftAttentionTexts, refundStateLabels } from '#contract/money/giving/gifts.ts';
 import { dedicationLabels } from '#contract/money/giving/give.ts';
+import { stripePayoutStateLabels } from '#contract/money/giving/reconcile.ts';
 import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { EmailLink } from '../../../platform/ui/text/email-address.tsx';
@@ -38,8 +40,12 @@ export function GiftFacts({ gift }: { gift: GiftRecord }) {
           <Fact title="Payment at Stripe">{gift.payment}</Fact>
           <Fact title="Last problem">{gift.paymentProblem}</Fact>
           <Fact title="Received">{gift.receivedCents > 0 && formatCents(gift.receivedCents)}</Fact>
+          <Fact title="Fee of Stripe">{gift.method === 'CARD' && gift.paidAt && feeText(gift)}</Fact>
+          <Fact title="Net">{gift.stripe && formatCents(gift.receivedCents - gift.stripe.feeCents)}</Fact>
+          <Fact title="Payout of Stripe">{gift.stripe?.payout && <PayoutOfStripe payout={gift.stripe.payout} />}</Fact>
           <Fact title="Refunded">{gift.refundedCents > 0 && formatCents(gift.refundedCents)}</Fact>
           <Fact title="Dispute">{gift.dispute.replaceAll('_', ' ')}</Fact>
+          <Fact title="Looked at">{gift.looked && lookedText(gift.looked)}</Fact>
           <Fact title="Refunds">{gift.refunds.length > 0 && <Refunds gift={gift} />}</Fact>
           <Fact title="Receipts">{gift.receipts.length > 0 && <Receipts gift={gift} />}</Fact>
         </dl>
@@ -59,6 +65,33 @@ function OfCard({ gift: { isCardSale, valueCents }, card }: { gift: GiftRecord; 
     </>
   );
 }
+
+/** What Stripe took, or what the rule of the gift says that it will take. */
+function feeText({ stripe, receivedCents, feeRule, feesBorneBy }: GiftRecord): string {
+  const bearer = feesBorneBy === 'NONPROFITS' ? 'borne by the nonprofits' : 'borne by the programme';
+  if (stripe) return `${formatCents(stripe.feeCents)}, ${bearer}`;
+  return `about ${formatCents(estimatedFee(receivedCents, feeRule))} (an estimate: Stripe says it with its payout), ${bearer}`;
+}
+
+function lookedText({ reasons, at, by }: NonNullable<GiftRecord['looked']>): string {
+  const what = reasons.map((reason) => giftAttentionTexts[reason].toLowerCase()).join(', ');
+  return `${formatDate(at)} by ${by?.fullName ?? 'a former user'}: ${what}`;
+}
+
+function PayoutOfStripe({ payout: { id, stripe, state, arrivalOn } }: { payout: StripePayoutOfGift }) {
+  return (
+    <>
+      <Link to="/gifts/reconcile/movements" search={{ payout: id }} className="touch placed">
+        {stripe}
+      </Link>
+      <span className="soft block text-14">
+        {stripePayoutStateLabels[state]}, {formatDate(arrivalOn)}
+      </span>
+    </>
+  );
+}
+
+type StripePayoutOfGift = NonNullable<NonNullable<GiftRecord['stripe']>['payout']>;
 
 function seenByNonprofits({ isHidden, sharesEmail }: GiftRecord): string {
   if (isHidden) return 'that the donor is anonymous';

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../../platform/ui/page/record-page.tsx';
 import { formatDate } from '../../../platform/ui/text/format.ts';
 import { giftQuery } from '../giving-queries.ts';
-import { GiftActions } from './gift-actions.tsx';
+import { GiftActions, LookedAt } from './gift-actions.tsx';
 import { GiftChip } from './gift-chip.tsx';
 import { GiftFacts } from './gift-facts.tsx';
 import { GiftJournal } from './gift-journal.tsx';
@@ -64,6 +64,9 @@ function OpenGift({ gift }: { gift: GiftRecord }) {
               {attention.map((one) => (
                 <p key={one}>{giftAttentionTexts[one]}.</p>
               ))}
+              <IfMay right="manageGiving">
+                <LookedAt gift={gift} />
+              </IfMay>
             </Notice>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { GiftRecord } from '#contract/money/giving/gifts.ts';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
+import { formatDate } from '../../../platform/ui/text/format.ts';
 import { formatCents } from './gift-words.ts';
 
 type Part = GiftRecord['parts'][number];
@@ -29,6 +30,15 @@ const columns: Column<Part>[] = [
     width: '30%',
     card: 'below',
     cell: ({ cents, coverCents }) => `${formatCents(cents)}, and ${formatCents(coverCents)} to cover fees`,
+  },
+  {
+    key: 'due',
+    header: 'Due to the nonprofit',
+    card: 'below',
+    cell: ({ payableFrom, donation }) => {
+      if (donation === null) return '';
+      return payableFrom === null ? 'Waits for the bank' : <span className="unbroken">{formatDate(payableFrom)}</span>;
+    },
   },
   { key: 'donation', header: 'Donation', card: 'below', cell: (part) => <Booked part={part} /> },
 ];

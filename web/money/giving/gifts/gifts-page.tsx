@@ -73,6 +73,9 @@ export function GiftsPage() {
           <ButtonLink variant="subtle" to="/gifts/cards">
             Gift cards
           </ButtonLink>
+          <ButtonLink variant="subtle" to="/gifts/reconcile">
+            Reconcile
+          </ButtonLink>
           <ButtonLink variant="subtle" to="/gifts/matching">
             Matching
           </ButtonLink>

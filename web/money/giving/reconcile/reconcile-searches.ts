@@ -1,0 +1,5 @@
+import { movementsQuery, stripePayoutsQuery } from '#contract/money/giving/reconcile.ts';
+import { listSearch } from '../../../platform/ui/lists/list-search.ts';
+
+export const readStripePayoutsSearch = listSearch(stripePayoutsQuery);
+export const readMovementsSearch = listSearch(movementsQuery);

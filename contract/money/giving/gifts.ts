@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stripePayoutStates } from '#contract/money/reconcile/reconcile.ts';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
@@ -6,7 +7,6 @@ import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { choiceList, flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { dedications, giftMethods } from './give.ts';
 import { feeBearers } from './giving-settings.ts';
-import { stripePayoutStates } from './reconcile.ts';
 
 /** The states of a gift's order. */
 export const giftStates = ['OPEN', 'ASKING', 'PROCESSING', 'PAID', 'CLOSED', 'PLEDGED', 'LAPSED'] as const;

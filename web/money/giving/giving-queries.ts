@@ -6,7 +6,7 @@ import { type GivingDay, readGivingDay } from '#contract/money/giving/giving-day
 import { type GivingSettings, readGivingSettings } from '#contract/money/giving/giving-settings.ts';
 import { type NonprofitGiving, readNonprofitGiving } from '#contract/money/giving/nonprofit-giving.ts';
 import { listPools, type Pool, readPool } from '#contract/money/giving/pools.ts';
-import { listMovements, listStripePayouts } from '#contract/money/giving/reconcile.ts';
+import { listMovements, listStripePayouts } from '#contract/money/reconcile/reconcile.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { refresh } from '../../platform/stale.ts';
 import { listQuery } from '../../platform/ui/lists/list-query.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcileMessages } from '#contract/money/giving/reconcile.ts';
+import { reconcileMessages } from '#contract/money/reconcile/reconcile.ts';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { findBrokenRules } from '#server/money/giving/books/broken-rules.ts';
 import { startApi, type TestApi } from '#tests/api.ts';

@@ -1,4 +1,4 @@
-import { type explainMovement, reconcileMessages } from '#contract/money/giving/reconcile.ts';
+import { type explainMovement, reconcileMessages } from '#contract/money/reconcile/reconcile.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { explained, type Place } from '#server/money/journal/explained.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementsQuery, StripePayoutsQuery } from '#contract/money/giving/reconcile.ts';
+import type { MovementsQuery, StripePayoutsQuery } from '#contract/money/reconcile/reconcile.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { listStatements } from '#server/platform/http/lists/list-statement.ts';
 

@@ -1,4 +1,4 @@
-import { explainMovement, listMovements, listStripePayouts } from '#contract/money/giving/reconcile.ts';
+import { explainMovement, listMovements, listStripePayouts } from '#contract/money/reconcile/reconcile.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { serveList } from '#server/platform/http/lists/serve-list.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { estimatedFee } from '#contract/money/giving/gift-amounts.ts';
 import { downloadGiftReceipt, type GiftRecord, giftAttentionTexts, refundStateLabels } from '#contract/money/giving/gifts.ts';
 import { dedicationLabels } from '#contract/money/giving/give.ts';
-import { stripePayoutStateLabels } from '#contract/money/giving/reconcile.ts';
+import { stripePayoutStateLabels } from '#contract/money/reconcile/reconcile.ts';
 import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
 import { EmailLink } from '../../../platform/ui/text/email-address.tsx';

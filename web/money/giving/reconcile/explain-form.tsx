@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { explainMovement, movementTargets, reconcileMessages, type StripeMovement } from '#contract/money/giving/reconcile.ts';
+import { explainMovement, movementTargets, reconcileMessages, type StripeMovement } from '#contract/money/reconcile/reconcile.ts';
 import { oneOf, requiredText, text } from '#contract/platform/wire/shapes.ts';
 import { call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { movementKindLabels, movementKinds, type StripeMovement } from '#contract/money/giving/reconcile.ts';
+import { movementKindLabels, movementKinds, type StripeMovement } from '#contract/money/reconcile/reconcile.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { IfMay } from '../../../platform/ui/if-may.tsx';
 import { ChoiceFilter, optionsOf } from '../../../platform/ui/lists/filters/choice-filter.tsx';

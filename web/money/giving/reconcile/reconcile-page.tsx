@@ -1,4 +1,4 @@
-import { type StripePayout, stripePayoutStateLabels, stripePayoutStates } from '#contract/money/giving/reconcile.ts';
+import { type StripePayout, stripePayoutStateLabels, stripePayoutStates } from '#contract/money/reconcile/reconcile.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { ChoiceFilter, optionsOf } from '../../../platform/ui/lists/filters/choice-filter.tsx';
 import { YesNoFilter } from '../../../platform/ui/lists/filters/yes-no-filter.tsx';

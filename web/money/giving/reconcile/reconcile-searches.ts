@@ -1,4 +1,4 @@
-import { movementsQuery, stripePayoutsQuery } from '#contract/money/giving/reconcile.ts';
+import { movementsQuery, stripePayoutsQuery } from '#contract/money/reconcile/reconcile.ts';
 import { listSearch } from '../../../platform/ui/lists/list-search.ts';
 
 export const readStripePayoutsSearch = listSearch(stripePayoutsQuery);

@@ -10,7 +10,7 @@ import type { EventRecord } from './objects.ts';
  * What goes wrong with one request. `lost before`, `lost after`: the connection breaks before or after the request is executed.
  * `limited`: 429. `fails before`, `fails after`: 500, without or after executing the request.
  */
-type Fault = 'lost before' | 'lost after' | 'limited' | 'fails before' | 'fails after' | null;
+type Fault = 'lost before' | 'lost after' | 'limited' | 'fails before' | 'fails after' | 'forbidden' | null;
 
 interface StripeRequest {
   method: string;
@@ -61,7 +61,11 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     const fault = standIn.fault(request);
     if (fault === 'lost before') return void incoming.socket.destroy();
     const reply =
-      fault === 'limited' ? tooMany : execute(request, fault === 'fails before' || fault === 'fails after' ? fault : null);
+      fault === 'limited'
+        ? tooMany
+        : fault === 'forbidden'
+          ? forbidden
+          : execute(request, fault === 'fails before' || fault === 'fails after' ? fault : null);
     await standIn.delay(request);
     if (fault === 'lost after') return void incoming.socket.destroy();
     outgoing.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_standin' });
@@ -112,6 +116,7 @@ async function read(incoming: IncomingMessage): Promise<StripeRequest> {
 
 const failure = (status: number, type: string, message: string): Reply => ({ status, body: { error: { type, message } } });
 const tooMany = failure(429, 'invalid_request_error', 'Request rate limit exceeded.');
+const forbidden = failure(403, 'invalid_request_error', 'The provided key does not have the required permissions.');
 const broken = failure(500, 'api_error', 'An unknown error occurred.');
 const mismatch = failure(
   400,

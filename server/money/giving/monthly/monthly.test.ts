@@ -9,7 +9,7 @@ import { settleAll } from '#server/money/payments/settle-payments.ts';
 import { newSecret } from '#server/platform/access/session.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
-import { createTaker, openGiving } from '#tests/factories/giving.ts';
+import { createPool, createTaker, openGiving } from '#tests/factories/giving.ts';
 import { solvePuzzle } from '#tests/solve-puzzle.ts';
 import { testCards } from '#tests/stripe/cards.ts';
 import { givingEnvironment } from '#tests/stripe/environment.ts';
@@ -133,6 +133,34 @@ describe('a gift that is repeated', () => {
     });
     await openGiving(api.db, { offersMonthly: false });
     expect((await give()).status).toBe(409);
+  });
+
+  test('is matched with its first payment, and not each time', async () => {
+    await createPool(api.db);
+    const monthly = await begin();
+    await bookGifts(api.db);
+    await work(monthly.nextOn);
+    await bookGifts(api.db);
+    const orders = await ordersOf(monthly.id);
+    const matches = await api.db
+      .selectFrom('poolMatches')
+      .innerJoin('giftParts', 'giftParts.id', 'poolMatches.partId')
+      .select(['orderId', 'poolMatches.cents'])
+      .where(
+        'orderId',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .orderBy('poolMatches.id')
+      .execute();
+    expect([orders.length, matches]).toEqual([
+      2,
+      [
+        { orderId: monthly.orderId, cents: 3_000 },
+        { orderId: monthly.orderId, cents: 2_000 },
+      ],
+    ]);
+    await api.db.updateTable('givingPools').set({ isOpen: false }).execute();
   });
 
   test('is charged again on its day, once, by whoever looks, and books like any gift', async () => {

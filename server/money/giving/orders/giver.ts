@@ -52,9 +52,13 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
       }),
     settle: (tx, id, told) => settle(tx, id, told, dayOf),
     async settleFurther(settling, gift, payment) {
-      if (payment.refundedCents !== gift.refundedCents - gift.refundedValueCents || (await hasOpenRefunds(settling.db, gift.id)))
-        await settleRefunds(settling, gift);
-      if (payment.dispute !== '') await settleDisputes({ ...settling, dayOf }, gift);
+      try {
+        if (payment.refundedCents !== gift.refundedCents - gift.refundedValueCents || (await hasOpenRefunds(settling.db, gift.id)))
+          await settleRefunds(settling, gift);
+      } finally {
+        // a refund that cannot be settled keeps no loss waiting
+        if (payment.dispute !== '') await settleDisputes({ ...settling, dayOf }, gift);
+      }
     },
     async settleLater(tx, order) {
       await addJob(tx, 'settle-gift', { order });

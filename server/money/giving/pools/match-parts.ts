@@ -57,12 +57,15 @@ async function lockPools(tx: Tx): Promise<Pool[]> {
   return rows;
 }
 
+/** Of a gift that repeats, the first payment alone: a pool is for what its sponsor brings about, and not for a calendar. */
 async function findCandidates(tx: Tx, parts: readonly number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     SELECT p.id AS part, o.id AS "order", p.nonprofit_id AS nonprofit, p.cents, o.given_on::text AS day,
       extract(epoch FROM o.created_at)::float8 AS begun
     FROM gift_parts p JOIN gift_orders o ON o.id = p.order_id
-    WHERE p.id = ANY (${parts}::int[]) AND o.monthly_id IS NULL ORDER BY o.paid_at, p.id`.execute(tx);
+    WHERE p.id = ANY (${parts}::int[])  AND (o.monthly_id IS NULL OR EXISTS (SELECT FROM monthly_gifts g WHERE g.order_id = o.id)) ORDER BY o.paid_at, p.id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -16,7 +16,7 @@ export async function refreshPayable(tx: Tx, payouts: readonly string[]): Promis
       UNION SELECT m.source FROM touched JOIN stripe_movements m ON m.payout = touched.id WHERE ${sql.raw(failures)}),
     carried (id, by) AS (
       SELECT id, id FROM touched
-      UNION SELECT carried.id, m.payout FROM carried JOIN stripe_movements m ON m.source = carried.by
+      UNION SELECT carried.id, m.payout FROM carried JOIN stripe_movements m ON m.source = carried.by AND m.source <> ''
         WHERE ${sql.raw(failures)} AND m.payout IS NOT NULL),
     arrived AS (
       SELECT carried.id, min(p.arrival_on) AS day FROM carried JOIN stripe_payouts p ON p.id = carried.by AND p.status = 'paid' GROUP BY 1),

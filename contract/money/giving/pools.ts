@@ -115,14 +115,17 @@ export const createPool = endpoint('createPool', 'POST giving/pools/', {
   status: 201,
 });
 
-/** Opening a pool promises a sponsor's money. */
-const opens = (body: { isOpen?: boolean }) => body.isOpen === true;
+const promised = ['isNamed', 'ratio', 'perGift', 'cap', 'fromAt', 'untilAt', 'forAll', 'nonprofits'] as const;
+
+/** Opening a pool promises a sponsor's money, and so does a change of what is promised. Closing it does not. */
+const promises = (body: { isOpen?: boolean } & { [Field in (typeof promised)[number]]?: unknown }) =>
+  body.isOpen === true || promised.some((field) => body[field] !== undefined);
 
 export const changePool = endpoint('changePool', 'PATCH giving/pools/{id}/', {
   access: 'manageGiving',
-  recentSignIn: opens,
+  recentSignIn: promises,
   summary:
-    'Change, open or close a pool; opening needs a recent sign-in. 400 below what gifts have used; 409 where the version is stale',
+    'Change, open or close a pool; all but closing and names needs a recent sign-in. 400 below what gifts have used; 409 where the version is stale',
   params: idParams,
   body: z
     .object({ ...z.partial(z.object(fields)).shape, isOpen: z.optional(z.boolean()), version: z.optional(z.int()) })

@@ -17,6 +17,8 @@ export const payoutMessages = {
   outdated: (names: string) => `The payout data changed since the draft: ${names}. Compute the draft again.`,
   outdatedApproved: (names: string) =>
     `The payout data changed since the approval: ${names}. Cancel this batch and draft it again.`,
+  notInBank: (names: string) =>
+    `Money of gifts to these nonprofits is not in the bank any more, or a donor’s bank disputes it: ${names}. Cancel this batch and draft it again.`,
   newDestinations: (names: string) =>
     `Where these nonprofits are paid changed, and nobody has confirmed it: ${names}. Another person confirms it on the nonprofit’s payout page, or the payment waits: compute the draft again.`,
   newDestinationsApproved: (names: string) =>

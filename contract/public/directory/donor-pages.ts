@@ -28,6 +28,8 @@ export interface DonorGift {
   refundedCents: number;
   /** it bought a gift card */
   isCardSale: boolean;
+  /** what the donor's bank took back for good */
+  lostCents: number;
   parts: readonly { id: number; name: string; cents: number }[];
   /** the number of the receipt in force; null: none */
   receipt: number | null;

@@ -94,6 +94,8 @@ export interface GiftPage {
   refundedCents: number;
   /** by what staff corrected a gift that no card paid, in cents; below 0: less came */
   correctedCents: number;
+  /** what the donor's bank took back for good, in cents */
+  lostCents: number;
   /** how to send an announced gift, in plain text, and to whom, as it was when the gift was announced */
   how: string;
   payee: string;

@@ -290,6 +290,9 @@ export const unknown = ({
   ],
 });
 
+/** What nothing had explained is known after all. */
+export const known = (of: Parameters<typeof unknown>[0]): Entry => reversed(unknown(of), `unknown ${of.movement} known`);
+
 function reversed(entry: Entry, key: string): Entry {
   return { ...entry, key, lines: entry.lines.map((line) => ({ ...line, cents: -line.cents })) };
 }

@@ -98,7 +98,7 @@ const back: EditableText<Data> = {
 const corrected: EditableText<Data> = {
   key: 'gift-receipt-corrected',
   title: 'Receipt: gift, corrected',
-  sent: 'To a donor, when staff corrected a gift by check, fund, stock or transfer: a check was returned, or an amount was mistyped.',
+  sent: 'To a donor, when staff corrected a gift by check, fund, stock or transfer: a check was returned, or an amount was mistyped. Also when a donor’s bank took a payment back, or gave it back after all.',
   ...shared,
   standard: {
     subject: 'Corrected receipt {{receipt number}} for your gift',

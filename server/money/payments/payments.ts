@@ -90,7 +90,7 @@ export interface Payment {
   /** `Visa ending in 4242` */
   card: string;
   refundedCents: number;
-  /** status of the newest dispute; empty: no dispute */
+  /** status of the newest dispute, or of an older one that is open or lost; empty: no dispute */
   dispute: string;
   /** tells the buyer why the last card was refused; empty: no refusal */
   problem: string;

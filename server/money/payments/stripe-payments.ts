@@ -211,12 +211,15 @@ function addressOf(address: string) {
   return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port !== '' && { port }) } as const;
 }
 
+const gravest = ['needs_response', 'under_review', 'lost'] as const;
+
 async function withDispute(stripe: Stripe, intent: Intent, ask: Ask): Promise<Payment> {
   const payment = paymentOf(intent);
   if (!chargeOf(intent)?.disputed) return payment;
-  // Stripe lists the newest dispute first
-  const disputes = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 1 }));
-  return { ...payment, dispute: disputes.data[0]?.status ?? '' };
+  const { data } = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }));
+  // the newest one comes first; a newer one that was won does not end an older one that goes on
+  const found = data.map(({ status }) => status);
+  return { ...payment, dispute: gravest.find((status) => found.includes(status)) ?? found[0] ?? '' };
 }
 
 const statuses: Record<Intent['status'], Payment['status']> = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DonorGift, MyGiftsPage } from '#contract/public/directory/donor-pages.ts';
+import { lostOf } from '#server/money/giving/receipts/lost-sql.ts';
 import { hashSecret, newSecret } from '#server/platform/access/session.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -65,6 +66,7 @@ const mostShown = 500;
 export async function readMyGifts(db: Db, email: string, timeZone: string): Promise<MyGiftsPage> {
   const { rows } = await sql<DonorGift>`
     SELECT o.public_id, o.reference, o.state, o.method, o.total_cents + o.corrected_cents AS total_cents, o.refunded_cents,
+      ${sql.raw(lostOf('o'))} AS lost_cents,
       coalesce(o.given_on, (o.created_at AT TIME ZONE ${timeZone})::date)::text AS day,
       o.is_card_sale, (SELECT coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'cents', p.cents + p.cover_cents) ORDER BY p.place), '[]')
         FROM gift_parts p JOIN nonprofits n ON n.id = p.nonprofit_id WHERE p.order_id = o.id) AS parts,

@@ -2,6 +2,7 @@ import type { GiftMethod } from '#contract/money/giving/give.ts';
 import type { GivingTerms } from '#contract/money/giving/terms.ts';
 import type { GiftPage } from '#contract/public/directory/give-pages.ts';
 import { shownState } from '#server/money/giving/orders/take-gift.ts';
+import { lostOf } from '#server/money/giving/receipts/lost-sql.ts';
 import type { Queries } from '#server/platform/database/reads.ts';
 import { prepared } from '#server/platform/database/statements/prepared.ts';
 
@@ -16,6 +17,7 @@ interface Row
   receivedCents: number;
   refundedCents: number;
   correctedCents: number;
+  lostCents: number;
   method: GiftMethod;
   [column: string]: unknown;
 }
@@ -23,6 +25,7 @@ interface Row
 const text = `SELECT o.state, o.method, o.reference, o.total_cents AS "totalCents", o.cover_cents AS "coverCents", o.given_on AS "givenOn",
     o.how, o.payee, o.payee_ein AS "payeeEin", o.payment_problem <> '' AS "isRefused", o.received_cents AS "receivedCents",
     o.refunded_cents AS "refundedCents", o.corrected_cents AS "correctedCents", o.is_card_sale AS "isCardSale",
+    ${lostOf('o')} AS "lostCents",
     (SELECT json_build_object('everyMonths', m.every_months, 'nextOn', m.next_on) FROM monthly_gifts m
       WHERE m.id = o.monthly_id AND m.state = 'ACTIVE') AS regular,
     (SELECT coalesce(json_agg(json_build_object('nonprofit', json_build_object('id', n.id, 'name', n.name), 'cents', p.cents) ORDER BY p.place), '[]')

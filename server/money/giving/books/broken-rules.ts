@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lostOf } from '#server/money/giving/receipts/lost-sql.ts';
 import { rulesOfMonthlyGifts } from './monthly-rules.ts';
 import { rulesOfReconciling } from './reconcile-rules.ts';
 import { rulesOfCards } from './rules-of-cards.ts';
@@ -68,7 +69,8 @@ const rulesOfGifts = {
       WHEN o.is_card_sale AND r.times = 0 THEN EXISTS (SELECT FROM gift_cards c WHERE c.order_id = o.id AND c.has_receipt)
       ELSE r.times = 0 OR r.times <> r.version OR (newest.words ->> 'totalCents')::int <> o.charge_cents
         OR (newest.words ->> 'refundedCents')::int <> (SELECT coalesce(sum(cents), 0) FROM gift_refunds f
-          WHERE f.order_id = o.id AND f.state = 'DONE' AND NOT f.to_card) END`,
+          WHERE f.order_id = o.id AND f.state = 'DONE' AND NOT f.to_card)
+        OR (newest.words ->> 'lostCents')::int <> ${lostOf('o')} END`,
   ...rulesOfCards,
   'the donation of a hidden gift names nobody': `
     SELECT d.id FROM donations d JOIN gift_parts p ON p.donation_id = d.id JOIN gift_orders o ON o.id = p.order_id

@@ -16,6 +16,9 @@ export const rulesOfReconciling = {
     JOIN money_lines l ON l.entry_id = e.id AND l.account = 'BANK'
     FULL JOIN stripe_payouts p ON p.id = e.stripe WHERE coalesce(e.kind, 'PAYOUT') = 'PAYOUT'
     GROUP BY e.stripe, p.id HAVING coalesce(sum(l.cents), 0) <> CASE WHEN p.status = 'paid' THEN p.amount_cents ELSE 0 END`,
+  'a payout that failed came back by one movement': `
+    SELECT e.key FROM money_entries e WHERE e.kind = 'PAYOUT' AND e.key LIKE 'payout % failed'
+      AND NOT EXISTS (SELECT FROM stripe_movements m WHERE m.entry_id = e.id)`,
   'a payout knows the sum of its movements': `
     SELECT p.id, p.movement_cents, sum(m.net_cents) FROM stripe_payouts p
     LEFT JOIN stripe_movements m ON m.payout = p.id AND m.kind <> 'PAYOUT'
@@ -56,6 +59,7 @@ export const rulesOfReconciling = {
     WHERE p.payable_from IS NOT NULL AND (p.came_at IS NULL OR o.state <> 'PAID' OR (o.payment IS NOT NULL AND NOT EXISTS (
       SELECT FROM stripe_movements m WHERE m.gift_id = o.id AND m.kind = 'CHARGE' AND m.payout IS NOT NULL)))`,
   'no payout has a gift whose money never came to the bank': `
-    SELECT i.id, p.id AS part FROM payout_items i JOIN gift_parts p USING (donation_id)
-    WHERE i.holds AND p.came_at IS NULL`,
+    SELECT i.id, p.id AS part FROM payout_items i
+    JOIN (SELECT donation_id, id AS part FROM gift_parts UNION ALL SELECT donation_id, part_id FROM pool_matches) AS of USING (donation_id)
+    JOIN gift_parts p ON p.id = of.part WHERE i.holds AND p.came_at IS NULL`,
 };

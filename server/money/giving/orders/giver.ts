@@ -53,7 +53,10 @@ export function giverBy(dayOf: (instant?: Date) => string): Customer<StoredGift>
     settle: (tx, id, told) => settle(tx, id, told, dayOf),
     async settleFurther(settling, gift, payment) {
       try {
-        if (payment.refundedCents !== gift.refundedCents - gift.refundedValueCents || (await hasOpenRefunds(settling.db, gift.id)))
+        if (
+          payment.refundedCents !== gift.refundedCents - gift.refundedValueCents ||
+          (await hasOpenRefunds(settling.db, gift.id))
+        )
           await settleRefunds(settling, gift);
       } finally {
         // a refund that cannot be settled keeps no loss waiting

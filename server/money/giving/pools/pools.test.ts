@@ -225,3 +225,14 @@ test('of a monthly gift only the first one is matched', async () => {
   await bookGifts(api.db);
   expect(await read(id)).toMatchObject({ used: 10, matches: 1 });
 });
+
+test('a change of what is promised asks for a recent sign-in, and closing does not', async () => {
+  const { id } = await openPool();
+  const old = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000).toISOString();
+  await api.db.updateTable('tokens').set({ provedAt: elevenMinutesAgo }).where('userId', '=', old.id).execute();
+  const by = (body: object) => api.call('PATCH', `giving/pools/${id}/`, { token: old.token, body });
+  expect(await by({ cap: 2_000 })).toMatchObject({ status: 403, body: { sign_in_again: 'password' } });
+  expect(await by({ ratio: '1:3' })).toMatchObject({ status: 403 });
+  expect(await by({ is_open: false })).toMatchObject({ status: 200, body: { is_open: false, cap: 1_000 } });
+});

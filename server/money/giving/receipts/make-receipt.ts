@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { centsEachTime, type EachTime } from '#server/money/giving/monthly/monthly-store.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { lostOf } from './lost-sql.ts';
 import type { ReceiptWords, RegularGift } from './receipt-words.ts';
 
 interface Found {
@@ -66,10 +67,13 @@ export async function freezeReceipt(tx: Tx, gift: number): Promise<Found & { num
  * not change what was given; only what came back to the donor is new.
  */
 async function findWords(tx: Tx, gift: number): Promise<Found> {
-  const { rows } = await sql<Found & { first: ReceiptWords | null; refundedCents: number; correctedCents: number }>`
+  const { rows } = await sql<
+    Found & { first: ReceiptWords | null; refundedCents: number; correctedCents: number; lostCents: number }
+  >`
     SELECT o.email, o.corrected_cents, o.first_name, 1 + (SELECT count(*)::int FROM gift_receipts r WHERE r.order_id = o.id) AS version,
       (SELECT words FROM gift_receipts r WHERE r.order_id = o.id AND r.version = 1) AS first,
       (SELECT coalesce(sum(cents), 0)::int FROM gift_refunds f WHERE f.order_id = o.id AND f.state = 'DONE' AND NOT f.to_card) AS refunded_cents,
+      ${sql.raw(lostOf('o'))} AS lost_cents,
       json_build_object('donee', o.donee, 'legalName', coalesce(nullif(o.payee, ''), s.legal_name),
         'ein', coalesce(nullif(o.payee_ein, ''), s.ein), 'donor', full_name(o.first_name, o.last_name),
         'day', o.given_on, 'method', o.method, 'card', o.card, 'reference', o.reference, 'totalCents', o.charge_cents,
@@ -81,6 +85,6 @@ async function findWords(tx: Tx, gift: number): Promise<Found> {
     FROM gift_orders o CROSS JOIN giving_settings s WHERE o.id = ${gift}`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('a gift vanished while its receipt was made');
-  const { first, refundedCents, correctedCents, ...rest } = found;
-  return { ...rest, words: { ...(first ?? rest.words), refundedCents, correctedCents } };
+  const { first, refundedCents, correctedCents, lostCents, ...rest } = found;
+  return { ...rest, words: { ...(first ?? rest.words), refundedCents, correctedCents, lostCents } };
 }

@@ -25,6 +25,8 @@ export interface ReceiptWords {
   refundedCents: number;
   /** by what staff corrected it, since it was entered by hand; below 0: less came. Receipts from before corrections have none */
   correctedCents?: number;
+  /** what the donor's bank took back for good, in a dispute. Receipts from before this was told have none */
+  lostCents?: number;
   /** cents with what covers fees */
   parts: readonly { name: string; ein: string; cents: number }[];
 }
@@ -65,17 +67,21 @@ export const keptCents = ({
   totalCents,
   refundedCents,
   correctedCents = 0,
-}: Pick<ReceiptWords, 'totalCents' | 'refundedCents' | 'correctedCents'>) => totalCents + correctedCents - refundedCents;
+  lostCents = 0,
+}: Pick<ReceiptWords, 'totalCents' | 'refundedCents' | 'correctedCents' | 'lostCents'>) =>
+  totalCents + correctedCents - refundedCents - lostCents;
 
 /** The lines of a receipt, in the letter and in the document. */
 export function receiptFacts({ number, words }: Receipt): [string, string][] {
   const { day, donor, method, card, reference, parts, totalCents, coverCents, refundedCents, correctedCents = 0 } = words;
+  const { lostCents = 0 } = words;
   const amounts: [string, string][] = statesAmounts(words)
     ? [
         ['Total', inDollars(totalCents)],
         ...(coverCents > 0 ? [['Of this, to cover card fees', inDollars(coverCents)] as [string, string]] : []),
         ...(correctedCents !== 0 ? [['Correct amount', inDollars(keptCents(words))] as [string, string]] : []),
         ...(refundedCents > 0 ? [['Refunded', inDollars(refundedCents)] as [string, string]] : []),
+        ...(lostCents > 0 ? [['Taken back by your bank', inDollars(lostCents)] as [string, string]] : []),
       ]
     : [];
   return [
@@ -94,12 +100,14 @@ export function receiptFacts({ number, words }: Receipt): [string, string][] {
 
 /** What a receipt says about the tax, by who received the gift and how it came. */
 export function taxSentences(words: ReceiptWords): string[] {
-  const { donee, legalName, ein, method, refundedCents, correctedCents = 0, valueCents = 0 } = words;
+  const { donee, legalName, ein, method, refundedCents, correctedCents = 0, valueCents = 0, lostCents = 0 } = words;
   if (keptCents(words) <= 0)
     return [
-      refundedCents > 0
-        ? 'All of this gift was refunded, so it is no gift for your taxes.'
-        : 'This gift did not come in the end, so it is no gift for your taxes.',
+      lostCents > 0
+        ? 'Your bank took this gift back, so it is no gift for your taxes.'
+        : refundedCents > 0
+          ? 'All of this gift was refunded, so it is no gift for your taxes.'
+          : 'This gift did not come in the end, so it is no gift for your taxes.',
     ];
   if (method === 'FUND')
     return ['The sponsor of the fund made this gift at your recommendation, so this letter is no receipt for your taxes.'];
@@ -113,6 +121,7 @@ export function taxSentences(words: ReceiptWords): string[] {
     ? [
         ...(correctedCents === 0 ? [] : [`The amount was corrected, ${kept}`]),
         ...(refundedCents === 0 ? [] : [`${inDollars(refundedCents)} was refunded, ${kept}`]),
+        ...(lostCents === 0 ? [] : [`Your bank took ${inDollars(lostCents)} of it back, ${kept}`]),
       ]
     : [];
   const value = method === 'STOCK' ? ['This letter describes what was received. It states no value.'] : [];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { findBrokenRules } from '#server/money/giving/books/broken-rules.ts';
@@ -32,6 +33,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   stripe.fault = () => null;
+  // what an earlier test left Stripe to take back comes with a transfer of the programme
+  const { balance } = stripe.account;
+  if (balance.cents < 0) {
+    balance.move({ type: 'topup', amount: 1 - balance.cents });
+    await cards.payOut();
+  }
   await openGiving(api.db, { feesBorneBy: 'NONPROFITS', holdDays: 0 });
   nonprofit = await createTaker(api.db);
   other = await createTaker(api.db);
@@ -74,6 +81,46 @@ describe('payouts of Stripe', () => {
     await holds();
   });
 
+  test('one whose failure another one lists before it is known brings its money back once', async () => {
+    const days = 24 * 3_600_000;
+    const failureOf = async () => {
+      const { rows } = await sql<{ kind: string }>`SELECT kind FROM stripe_movements WHERE type = 'payout_failure'`.execute(
+        api.db,
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    stripe.account.now = () => new Date(Date.now() - 60 * days);
+    await giveTo(nonprofit, 5_000);
+    const first = await cards.payOut();
+    stripe.account.now = () => new Date();
+    stripe.account.balance.failPayout(first);
+    await giveTo(other, 4_000);
+    await cards.payOut();
+    expect(await failureOf()).toEqual(['UNKNOWN']);
+    const longAgo = new Date(Date.now() - 60 * days).toISOString();
+    await api.db.updateTable('givingSettings').set({ payoutsReadAt: longAgo }).execute();
+    await cards.read();
+    expect([await failureOf(), await due(), await due(other)]).toEqual([['PAYOUT_FAILED'], 48.6, 38.82]);
+    await holds();
+  });
+
+  test('the days at the bank hold for what has come, too, and a fee is taken with its gift or after it', async () => {
+    await giveTo(nonprofit, 4_000);
+    await cards.payOut();
+    const hold = async (days: number) => {
+      const { version } = (await desk.get('giving/settings/')).body;
+      expect(await desk.patch('giving/settings/', { hold_days: days, version })).toMatchObject({ status: 200 });
+    };
+    await hold(9);
+    expect(await due()).toBe(0);
+    await hold(0);
+    expect(await due()).toBe(38.82);
+    const { lines } = (
+      await desk.get(`payouts/due/?method=CHECK&start_date=2026-01-01&end_date=2026-01-02&nonprofits=${nonprofit.id}`)
+    ).body;
+    expect(lines).toEqual([]);
+  });
+
   test('a key without the right to read them fails the job, and Upkeep says what waits and why', async () => {
     const { gift } = await giveTo(nonprofit, 5_000);
     await api.db
@@ -103,6 +150,74 @@ describe('payouts of Stripe', () => {
 });
 
 describe('disputes', () => {
+  const receiptOf = async (gift: number) => {
+    const { words } = await api.db
+      .selectFrom('giftReceipts')
+      .select('words')
+      .where('orderId', '=', gift)
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow();
+    return words as { lostCents?: number };
+  };
+
+  test('a lost one brings the donor a receipt of what is left, and one that is won after all another', async () => {
+    const { gift, payment } = await giveTo(nonprofit, 3_000);
+    const { publicId, email } = await api.db
+      .selectFrom('giftOrders')
+      .selectAll()
+      .where('id', '=', gift)
+      .executeTakeFirstOrThrow();
+    await cards.payOut();
+    stripe.account.dispute(payment, 'needs_response');
+    stripe.account.dispute(payment, 'lost');
+    await cards.deliver();
+    expect((await receiptOf(gift)).lostCents).toBe(3_000);
+    const page = await api.app.http.inject(`/directory/give/gift/${publicId}`);
+    expect(page.body).toContain('Your bank took your gift of $30 back.');
+    stripe.account.dispute(payment, 'won');
+    await cards.deliver();
+    expect((await receiptOf(gift)).lostCents).toBe(0);
+    const { rows } = await sql<{ kind: string }>`SELECT data ->> 'kind' AS kind FROM mail_messages
+      WHERE recipient = ${email} AND template = 'gift-receipt' ORDER BY id`.execute(api.db);
+    expect(rows.map(({ kind }) => kind)).toEqual(['PAID', 'CORRECTION', 'CORRECTION']);
+    await holds();
+  });
+
+  test('an older one that goes on counts, whatever became of a newer one', async () => {
+    const { gift, payment } = await giveTo(nonprofit, 3_000);
+    await cards.payOut();
+    stripe.account.dispute(payment, 'needs_response');
+    await cards.deliver();
+    const [open] = stripe.account.disputes;
+    if (!open) throw new Error('there is no dispute');
+    stripe.account.disputes.unshift({ ...structuredClone(open), id: 'du_newer', status: 'won', balance_transactions: [] });
+    await addJob(api.db, 'settle-gift', { order: gift });
+    await runJobsOnce(api.app, { only: 'settle-gift' });
+    const { body } = await desk.get(`giving/gifts/${gift}/`);
+    expect([body.dispute, await due()]).toEqual(['needs_response', 0]);
+    stripe.account.disputes.shift();
+    await holds();
+  });
+
+  test('a batch that has a disputed gift is neither approved nor exported', async () => {
+    const refused = (name: string) => ({ status: 409, body: { detail: payoutMessages.notInBank(name) } });
+    const first = await giveTo(nonprofit, 3_000);
+    const second = await giveTo(other, 3_000);
+    await cards.payOut();
+    const draft = await desk.draft({ method: 'CHECK', nonprofits: [nonprofit.id] });
+    const agreed = await desk.draft({ method: 'CHECK', nonprofits: [other.id] });
+    const approve = ({ id, version }: { id: number; version: number }) =>
+      desk.post(`payouts/batches/${id}/approve/`, { version }, desk.second);
+    expect(await approve(agreed)).toMatchObject({ status: 200 });
+    for (const { payment } of [first, second]) {
+      stripe.account.dispute(payment, 'needs_response');
+      await cards.deliver();
+    }
+    expect(await approve(draft)).toMatchObject(refused(nonprofit.name));
+    expect(await desk.post(`payouts/batches/${agreed.id}/export/`, {}, desk.second)).toMatchObject(refused(other.name));
+    await holds();
+  });
+
   test('a part is not due between Stripe’s word that a dispute was lost and the entry of the loss, and neither is its match', async () => {
     await createPool(api.db);
     const { payment } = await giveTo(nonprofit, 3_000);

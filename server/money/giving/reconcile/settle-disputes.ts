@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bookGifts } from '#server/money/giving/booking/book-gifts.ts';
 import { lockGift, type StoredGift } from '#server/money/giving/orders/orders-store.ts';
 import { returnMatches } from '#server/money/giving/pools/return-matches.ts';
+import { makeReceipt } from '#server/money/giving/receipts/make-receipt.ts';
 import { counted, refundableParts } from '#server/money/giving/refunds/refunds-store.ts';
 import { NotBooked } from '#server/money/giving/refunds/settle-refunds.ts';
 import { disputeLost } from '#server/money/journal/entries.ts';
@@ -76,6 +77,8 @@ async function settleLoss(tx: Tx, gift: number, { dispute, today }: { dispute: D
       }),
     )
     .execute();
+  // what the donor may deduct has changed
+  await makeReceipt(tx, gift, 'CORRECTION');
   if (cents > 0)
     await returnMatches(
       tx,

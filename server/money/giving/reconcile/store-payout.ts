@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { paidOut, payoutFailed } from '#server/money/journal/entries.ts';
+import { known, paidOut, payoutFailed } from '#server/money/journal/entries.ts';
 import { post } from '#server/money/journal/post.ts';
 import type { Payout } from '#server/money/payments/payments.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -20,9 +20,29 @@ export async function storePayout(tx: Tx, payout: Payout, today: string): Promis
   const hasFailed = status === 'failed' || status === 'canceled';
   const entry = { payout: id, cents, day: arrivalOn };
   if (status === 'paid' || hasFailed) await post(tx, [paidOut(entry)]);
-  if (hasFailed) await post(tx, [payoutFailed({ ...entry, day: today })]);
+  if (hasFailed) {
+    await post(tx, [payoutFailed({ ...entry, day: today })]);
+    await explainFailure(tx, payout, today);
+  }
   await storeOwnMovements(tx, payout);
   return stored;
+}
+
+/**
+ * Another payout may have listed the failure before it was known here, so that it stands in SUSPENSE: now it is known, and its money is
+ * in the journal once. What staff have explained stays as they said.
+ */
+async function explainFailure(tx: Tx, { id, failureMovement }: Payout, today: string): Promise<void> {
+  if (failureMovement === null) return;
+  const { rows } = await sql<{ type: string; cents: number }>`
+    UPDATE stripe_movements m SET kind = 'PAYOUT_FAILED', entry_id = e.id FROM money_entries e
+    WHERE m.id = ${failureMovement} AND m.kind = 'UNKNOWN' AND e.key = ${`payout ${id} failed`}
+      AND coalesce((SELECT target FROM movement_explanations x WHERE x.movement = m.id ORDER BY turn DESC LIMIT 1), 'NONE') = 'NONE'
+    RETURNING m.type, m.net_cents::float8 AS cents`.execute(tx);
+  await post(
+    tx,
+    rows.map(({ type, cents }) => known({ movement: failureMovement, type, cents, day: today })),
+  );
 }
 
 /** The payout itself moves Stripe's balance, and so does its failure; another payout brings the money of the failure. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type changeGivingSettings,
   type GivingSettings,
@@ -53,6 +54,7 @@ export async function editSettings(tx: Tx, { actor, body, config }: Change): Pro
       ...(changes['agreement'] && { agreementVersion: write('agreementVersion', '+', 1) }),
     }))
     .execute();
+  if (changes['holdDays']) await moveDueDays(tx, after.holdDays - before.holdDays);
   const action = before.isOpen === after.isOpen ? 'changed' : after.isOpen ? 'opened giving' : 'closed giving';
   await recordChange(tx, { actor, action, subject: { kind: 'givingSettings', id: 1, name: 'Giving settings' }, changes });
   return readSettings(tx, config);
@@ -63,6 +65,13 @@ function checkGiftCards({ offersGiftCards, giftCardReceipts, donee }: GivingSett
   if (offersGiftCards && openVault(config).keyIds.length === 0)
     throw refuseFields({ offers_gift_cards: [givingMessages.giftCardKeys] });
   if (giftCardReceipts && donee !== 'PROGRAMME') throw refuseFields({ gift_card_receipts: [givingMessages.giftCardReceipts] });
+}
+
+/** The days that money stays at the bank hold for what has come, too, as far as no payout has it. */
+async function moveDueDays(tx: Tx, days: number): Promise<void> {
+  await sql`UPDATE gift_parts p SET payable_from = p.payable_from + ${days}::int FROM gift_orders o
+    WHERE o.id = p.order_id AND o.payment IS NOT NULL AND p.payable_from IS NOT NULL
+      AND NOT EXISTS (SELECT FROM payout_items i WHERE i.donation_id = p.donation_id AND i.holds)`.execute(tx);
 }
 
 type Fields = Omit<GivingSettings, 'version' | 'agreementVersion' | 'takesCards' | 'agreed' | 'ready'>;

@@ -10,6 +10,7 @@ import {
   isNewDestination,
   paypalEmail,
 } from '#server/money/payouts/destination-sql.ts';
+import { isInBank } from '#server/money/payouts/ledger/in-bank-sql.ts';
 import { findSettings } from '#server/money/payouts/settings.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -27,6 +28,7 @@ export async function approve(tx: Tx, actor: Actor, id: number, { version }: Bod
   const pays = await sumPending(tx, id);
   if (pays.count === 0) throw refuse(409, payoutMessages.empty);
   await checkDestinations(tx, id, { outdated: payoutMessages.outdated, isNew: payoutMessages.newDestinations });
+  await checkMoneyIsHere(tx, id);
   await tx
     .updateTable('payoutBatches')
     .set({ state: 'APPROVED', approvedBy: actor.id, approvedAt: sql<string>`now()` })
@@ -112,6 +114,16 @@ export async function checkDestinations(tx: Tx, batch: number, refusals: Refusal
   const outdated = rows.filter(({ isOutdated }) => isOutdated);
   if (outdated.length > 0) throw refuse(409, refusals.outdated(namesOf(outdated)));
   if (rows.length > 0) throw refuse(409, refusals.isNew(namesOf(rows)));
+}
+
+/** Throws 409 if a payout of Stripe failed since the draft, or a gift is disputed: its money is not there to be paid on. */
+export async function checkMoneyIsHere(tx: Tx, batch: number): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT DISTINCT n.name FROM payout_lines l JOIN nonprofits n ON n.id = l.nonprofit_id
+    JOIN payout_items i ON i.line_id = l.id WHERE l.batch_id = ${batch} AND l.status = 'PENDING' AND i.donation_id IS NOT NULL
+      AND NOT ${sql.raw(isInBank('i.donation_id'))} ORDER BY n.name`.execute(tx);
+  if (rows.length > 0) throw refuse(409, payoutMessages.notInBank(namesOf(rows)));
 }
 
 const namesOf = (rows: readonly { name: string }[]): string =>

@@ -35,7 +35,8 @@ export interface Scope {
 }
 
 /**
- * SQL of common table expressions. `chosen` has the donations of the range, and the corrections of any day, that no line holds; of gifts
+ * SQL of common table expressions. `chosen` has the donations of the range, and the corrections of any day, that no line holds (a
+ * card's fee only with its gift or after it); of gifts
  * by card only those whose money is in the bank.
  * `judged` has a row for each nonprofit that they belong to, with sums, destination, and the reason why the nonprofit waits.
  * `lock`: locks the donations, so that nobody changes them until the transaction ends.
@@ -58,7 +59,9 @@ export function dueSql(
       SELECT id AS donation_id, NULL::bigint AS entry_id, nonprofit_id, amount FROM chosen_donations
       UNION ALL SELECT NULL, e.id, e.nonprofit_id, e.amount FROM ledger_entries e
       WHERE ${sql.raw(isAdjustment('e.'))} AND ${ofNonprofits('e.nonprofit_id')}
-        AND NOT EXISTS (SELECT FROM payout_items i WHERE i.entry_id = e.id AND i.holds) AND ${sql.raw(isItsGiftInBank('e.donation_id'))}),
+        AND NOT EXISTS (SELECT FROM payout_items i WHERE i.entry_id = e.id AND i.holds) AND ${sql.raw(isItsGiftInBank('e.donation_id'))}
+        AND (e.kind <> 'CARD_FEE' OR e.donation_id IN (SELECT id FROM chosen_donations)
+          OR EXISTS (SELECT FROM payout_items i WHERE i.donation_id = e.donation_id AND i.holds))),
     sums AS (
       SELECT nonprofit_id, count(donation_id)::int AS donations, count(entry_id)::int AS corrections, sum(amount) AS gross
       FROM chosen GROUP BY nonprofit_id),

@@ -5,7 +5,7 @@ import type { exportBatch } from '#contract/money/payouts/batches.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
-import { checkDestinations } from '#server/money/payouts/batches/approve.ts';
+import { checkDestinations, checkMoneyIsHere } from '#server/money/payouts/batches/approve.ts';
 import { batchSubject, lockBatch, requireState, type StoredBatch, takeTurn } from '#server/money/payouts/batches/batch-store.ts';
 import { methodOf } from '#server/money/payouts/batches/draft.ts';
 import { findSettings } from '#server/money/payouts/settings.ts';
@@ -34,6 +34,7 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
   if (batch.state === 'EXPORTED' || batch.state === 'CLOSED') return;
   requireState(batch, 'APPROVED', payoutMessages.notApproved);
   await checkDestinations(tx, id, { outdated: payoutMessages.outdatedApproved, isNew: payoutMessages.newDestinationsApproved });
+  await checkMoneyIsHere(tx, id);
   // two ACH files of one day need different letters, so they are written one after the other
   await takeTurn(tx);
   const file = await writeFile(tx, batch, exporting);

@@ -64,6 +64,10 @@ function Sums({ page: { goalCents }, sums }: { page: Page; sums: NonNullable<Pag
   );
 }
 
+/** A sum of fewer gifts would say what one donor gave, who may be hidden. */
+const fewest = 3;
+const wholeDollars = (cents: number) => centsText(Math.round(cents / 100) * 100);
+
 function Nonprofits({ page: { nonprofits, search, sums } }: { page: Page }) {
   if (nonprofits.length === 0)
     return (
@@ -86,8 +90,12 @@ function Nonprofits({ page: { nonprofits, search, sums } }: { page: Page }) {
             </th>
             {sums && (
               <td>
-                {centsText(cents)} in {howMany(gifts, 'gift', 'gifts')}
-                {matchedCents > 0 && `, ${centsText(matchedCents)} matched`}
+                {gifts === 0
+                  ? 'No gift yet'
+                  : gifts < fewest
+                    ? 'A few gifts'
+                    : `${wholeDollars(cents)} in ${howMany(gifts, 'gift', 'gifts')}`}
+                {gifts >= fewest && matchedCents > 0 && `, ${wholeDollars(matchedCents)} matched`}
               </td>
             )}
             <td>

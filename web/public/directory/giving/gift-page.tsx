@@ -49,7 +49,8 @@ const titles: Record<Gift['outcome'], string> = {
   CLOSED: 'This gift was not paid',
 };
 
-function titleOf({ outcome, method, totalCents, receivedCents, refundedCents }: Gift): string {
+function titleOf({ outcome, method, totalCents, receivedCents, refundedCents, lostCents }: Gift): string {
+  if (outcome === 'PAID' && lostCents > 0 && refundedCents + lostCents >= totalCents) return 'Your bank took this gift back';
   if (outcome === 'PAID' && refundedCents >= totalCents && refundedCents > 0) return 'This gift was refunded';
   if (outcome === 'CLOSED' && receivedCents > 0) return 'We are looking into this gift';
   if (outcome === 'CLOSED' && method !== 'CARD') return 'This gift did not come';

@@ -20,7 +20,7 @@ export function GiftStanding({ gift }: { gift: Gift }) {
   }
 }
 
-function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, regular, ...gift } }: { gift: Gift }) {
+function Paid({ gift: { parts, refundedCents, correctedCents, lostCents, payee, terms, regular, ...gift } }: { gift: Gift }) {
   const { programmeName } = useSite().programme;
   const totalCents = gift.totalCents + correctedCents;
   const amount = centsText(totalCents);
@@ -32,11 +32,14 @@ function Paid({ gift: { parts, refundedCents, correctedCents, payee, terms, regu
         {receiver} had received your gift of {amount} and refunded all of it: the money goes back to where it came from.
       </p>
     );
-  const what = refundedCents > 0 ? 'the rest' : 'it';
+  if (lostCents > 0 && refundedCents + lostCents >= totalCents)
+    return <p className="lead">Your bank took your gift of {amount} back.</p>;
+  const what = refundedCents + lostCents > 0 ? 'the rest' : 'it';
   return (
     <p className="lead">
       {receiver} has received your gift of {amount}
       {refundedCents > 0 && `, refunded ${centsText(refundedCents)} of it`}
+      {lostCents > 0 && `, of which your bank took ${centsText(lostCents)} back,`}
       {terms && ` and passes ${what} on to ${namesOf(parts.map(({ nonprofit }) => nonprofit))} ${withinDays(terms.forwardDays)}`}.
       {gift.method === 'GIFT_CARD' ? 'We have thanked you by email.' : 'The receipt is on its way to you by email.'}
       {regular &&

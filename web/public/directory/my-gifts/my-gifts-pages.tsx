@@ -119,7 +119,7 @@ export function MyGiftsPage({ email, regular, gifts, years }: PublicPageOf<'myGi
 }
 
 function Gift({ gift }: { gift: DonorGift }) {
-  const { reference, state, method, day, totalCents, refundedCents, parts, receipt, isCardSale, publicId } = gift;
+  const { reference, state, method, day, totalCents, refundedCents, lostCents, parts, receipt, isCardSale, publicId } = gift;
   return (
     <li>
       <p className="my-gifts-head">
@@ -138,6 +138,7 @@ function Gift({ gift }: { gift: DonorGift }) {
       <p className="soft">
         {giftMethodLabels[method]} · {giftStateLabels[state]} · {reference}
         {refundedCents > 0 && ` · ${inDollars(refundedCents)} refunded`}
+        {lostCents > 0 && ` · ${inDollars(lostCents)} taken back by your bank`}
       </p>
       {receipt !== null && (
         <p>

@@ -36,7 +36,8 @@ export const rulesOfReconciling = {
       ON fees.gift_id = o.id
     LEFT JOIN (SELECT p.order_id, -sum(e.amount) * 100 AS cents FROM ledger_entries e JOIN gift_parts p USING (donation_id)
       WHERE e.kind = 'CARD_FEE' GROUP BY 1) AS borne ON borne.order_id = o.id
-    WHERE coalesce(borne.cents, 0) <> CASE o.fees_borne_by WHEN 'NONPROFITS' THEN coalesce(fees.cents, 0) ELSE 0 END`,
+    WHERE coalesce(borne.cents, 0)
+      <> CASE WHEN o.fees_borne_by = 'NONPROFITS' AND NOT o.is_card_sale THEN coalesce(fees.cents, 0) ELSE 0 END`,
   'banks hold back what disputes took and neither gave back nor kept': `
     SELECT o.id, held.cents, moved.cents, lost.cents FROM gift_orders o
     LEFT JOIN (SELECT owner, sum(cents) AS cents FROM money_lines WHERE account = 'DISPUTED' GROUP BY 1) AS held ON held.owner = o.id

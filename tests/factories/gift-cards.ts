@@ -16,7 +16,7 @@ export async function createGiftCard(
     vault,
     buyer,
     ...traits
-  }: Partial<Insertable<GiftCards>> & { vault?: Vault; buyer?: { lastName: string; email: string } } = {},
+  }: Partial<Insertable<GiftCards>> & { vault?: Vault; buyer?: { lastName?: string; email?: string; paidAt?: string } } = {},
 ): Promise<{ id: number; code: string; sale: number; publicId: string }> {
   const code = newCode();
   const mark = randomBytes(8).toString('hex');

@@ -18,7 +18,7 @@ export function RedeemPart({ page: { values, problems, balance } }: { page: Give
           maxLength={50}
         />
         <p>
-          <button type="submit" name="step" value="balance" formNoValidate>
+          <button type="submit" className="button" name="step" value="balance" formNoValidate>
             See what is on it
           </button>{' '}
           <span id="give-gift-balance" role="status">

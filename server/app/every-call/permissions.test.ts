@@ -609,6 +609,8 @@ const ofEverybody = [
   'POST learning-commons/visit/',
   'POST learning-commons/empty-searches/',
   'POST learning-commons/{id}/reading/',
+  'POST access-keys/',
+  'DELETE access-keys/{id}/',
 ];
 const alsoOfEverybody = [
   'POST learning-commons/{id}/toggle-favorite/',

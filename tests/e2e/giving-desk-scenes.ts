@@ -146,7 +146,7 @@ export const givingDeskScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => {
       await page
-        .getByRole('button', { name: /^Explain/ })
+        .getByRole('button', { name: /^Explain txn/ })
         .first()
         .click();
       await page.getByRole('combobox', { name: 'Whose money it is' }).selectOption('GIFT');

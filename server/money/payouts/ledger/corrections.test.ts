@@ -149,7 +149,13 @@ describe('a donation that is paid out or in a batch', () => {
       expect(Object.keys((await correct({ donation: id, ...sent })).body)).toEqual([at]);
     expect(await correct({ donation: id, amount: 3, nonprofit: other })).toMatchObject({ status: 201 });
     expect(await ledgerOf(api.db, other)).toMatchObject({ entries: '0.00', owed: '3.00' });
-    expect((await desk.get(`donations/${id}/`)).body.payout).toEqual({ status: 'PAID', batch, corrections: -7.5 });
+    expect((await desk.get(`donations/${id}/`)).body.payout).toEqual({
+      status: 'PAID',
+      batch,
+      reference: `PAY-${batch}`,
+      card: null,
+      corrections: -7.5,
+    });
 
     // Without a new donation, the corrections make the sum negative, and the nonprofit waits. They are subtracted from the next donation.
     const due = () => desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=PAYPAL&nonprofits=${nonprofit}`);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { singleLine } from '#contract/platform/fields/names.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { personRef } from '#contract/platform/wire/refs.ts';
-import { flag, idParams, messages, oneOf, requiredText } from '#contract/platform/wire/shapes.ts';
+import { flag, idParams, oneOf } from '#contract/platform/wire/shapes.ts';
 
 /** What a key may be for. Calls of no room are for people alone: accounts, settings, mail, privacy, keys. */
 export const keyRooms = {
@@ -84,7 +84,7 @@ export const makeAccessKey = endpoint('makeAccessKey', 'POST access-keys/', {
   recentSignIn: always,
   summary: 'Make an access key for a program. The reply alone has its secret',
   body: z.object({
-    name: requiredText(100, messages.required).check(singleLine),
+    name: requiredName(100),
     scopes: z.array(oneOf(keyScopes)).check(z.minLength(1, keyMessages.scopes)),
     days: z.int().check(z.refine((days) => keyDays.some((one) => one === days), 'Choose how long the key works.')),
   }),

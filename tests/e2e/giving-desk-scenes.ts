@@ -164,7 +164,7 @@ export const givingDeskScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => {
       await page.getByRole('button', { name: 'Add pool' }).click();
-      return page.getByRole('textbox', { name: 'Sponsor' });
+      return page.getByRole('textbox', { name: 'Sponsor', exact: true });
     },
   },
   {

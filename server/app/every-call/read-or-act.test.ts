@@ -11,6 +11,7 @@ const named = (list: typeof calls) => list.map(({ method, path, access }) => `${
 
 test('GETs ask for a right to read, but for pages that only those who act have', () => {
   expect(named(calls.filter(({ method, access }) => method === 'GET' && !reads.test(access)))).toEqual([
+    'GET access-keys/ (makeAccessKeys)',
     'GET applications/response-file-uploads/{upload_id}/ (answerApplications)',
     'GET applications/responses/{id}/earlier-answers/ (answerApplications)',
     'GET dossiers/ (makeDossiers)',

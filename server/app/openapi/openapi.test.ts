@@ -40,8 +40,8 @@ test('a list of choices is an array of them, as one text', () => {
 
 test('refusals are documented where they occur', () => {
   expect(statuses('/login//post')).toEqual(['200', '400', '403', '413', '415', '429', '5XX']);
-  expect(statuses('/nonprofits/{id}//patch')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '5XX']);
-  expect(statuses('/applications/templates/{id}//delete')).toEqual(['204', '401', '403', '404', '409', '5XX']);
+  expect(statuses('/nonprofits/{id}//patch')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '5XX']);
+  expect(statuses('/applications/templates/{id}//delete')).toEqual(['204', '401', '403', '404', '409', '429', '5XX']);
   expect(statuses('/photo-manager//post')).toEqual(['201', '400', '401', '403', '409', '413', '415', '429', '5XX']);
   expect(statuses('/download-photos//get')).toEqual(['200', '400', '401', '403', '404', '429', '5XX']);
   expect(statuses('/download-acknowledgement//get')).toEqual(['200', '400', '401', '403', '404', '409', '429', '5XX']);

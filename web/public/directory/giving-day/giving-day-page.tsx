@@ -16,7 +16,7 @@ export function GivingDayPage(page: Page) {
   const lead = useLead(page);
   return (
     <Document title={title} description={lead} path={givingDayPath} section={null} assets={assets.giving} hidden={search !== ''}>
-      <article className="giving-day">
+      <article>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         {sums && page.when !== 'BEFORE' && <Sums page={page} sums={sums} />}
@@ -48,7 +48,7 @@ function Sums({ page: { goalCents }, sums }: { page: Page; sums: NonNullable<Pag
   const { gifts, cents, matchedCents } = sums;
   return (
     <>
-      <p className="day-sum">
+      <p>
         <strong>{centsText(cents)}</strong> in {howMany(gifts, 'gift', 'gifts')}
         {matchedCents > 0 && (
           <>

@@ -78,7 +78,7 @@ function Nonprofits({ page: { nonprofits, search, sums } }: { page: Page }) {
       </p>
     );
   return (
-    <table className="gift-parts day-list">
+    <table className="gift-parts">
       <caption className={search === '' ? undefined : 'only-read-out'}>
         {search === '' ? (sums ? 'Most given' : 'Nonprofits') : 'Found'}
       </caption>

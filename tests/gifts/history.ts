@@ -75,7 +75,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
       [2, () => this.process('job', (payments) => this.runJob(payments))],
       [3, () => this.process('refund', (payments) => this.#refund(payments))],
       [1, () => this.process('agree', (payments) => this.#agree(payments))],
-      [2, () => this.#atStripe()],
+      [3, () => this.#atStripe()],
       [2, () => this.#payoutsOfStripe()],
       [2, () => this.process('read payouts', (payments) => this.readPayouts(payments))],
       [3, () => bookGifts(this.db)],
@@ -239,7 +239,7 @@ export class GiftHistory extends StripeHistory<StoredGift> {
     if (random.chance(0.3) && refund) account.failRefund(refund.id);
     else if (charge && random.chance(0.6))
       account.refund(String(charge.payment_intent), random.chance(0.3) ? undefined : random.whole(1, 30_000));
-    else if (charge) account.dispute(String(charge.payment_intent), random.pick(['needs_response', 'won', 'lost']));
+    else if (charge) account.dispute(String(charge.payment_intent), random.pick(['needs_response', 'won', 'lost', 'lost']));
     this.told.push('something happened at Stripe');
   }
 }

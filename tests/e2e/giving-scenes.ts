@@ -37,11 +37,7 @@ async function monthly(db: Db, traits: Partial<Parameters<typeof createMonthly>[
   return (await createMonthly(db, { parts: [{ nonprofitId: one, cents: 5_000 }], ...traits })).key;
 }
 
-const giftCardRoute = '/directory/gift-cards/:publicId(^[\\\\w-]{20,40}$)';
 const giftRoute = '/directory/give/gift/:publicId(^[\\\\w-]{20,40}$)';
-
-const stopRoute = '/directory/give/stop/:key(^[\\\\w-]{20,40}$)';
-const confirmRoute = '/directory/give/confirm/:key(^[\\\\w-]{20,40}$)';
 
 export const givingScenes: Scene[] = [
   {
@@ -104,20 +100,20 @@ export const givingScenes: Scene[] = [
   },
   {
     what: 'a regular gift that can be stopped',
-    route: stopRoute,
+    route: '/directory',
     path: async (db) => `${monthlyPaths.stop}/${await monthly(db)}`,
     heading: 'Stop your regular gift?',
   },
   {
     what: 'a regular gift about which the bank asks',
-    route: confirmRoute,
+    route: '/directory',
     path: async (db) =>
       `${monthlyPaths.confirm}/${await monthly(db, { state: 'PAUSED', reason: 'BANK', pausedOn: '2026-05-01' })}`,
     heading: 'Confirm your gift with your bank',
   },
   {
     what: 'a gift card to buy, with what is missing',
-    route: '/directory/gift-cards',
+    route: '/directory',
     path: async (db) => {
       await openGiving(db, { offersGiftCards: true });
       return giftCardsPath;
@@ -130,13 +126,13 @@ export const givingScenes: Scene[] = [
   },
   {
     what: 'a gift card that was bought',
-    route: giftCardRoute,
+    route: '/directory',
     path: async (db) => `${giftCardsPath}/${(await createGiftCard(db, { toEmail: 'ada@test.example' })).publicId}`,
     heading: 'Thank you',
   },
   {
     what: 'a gift card to print',
-    route: giftCardRoute,
+    route: '/directory',
     path: async (db) =>
       `${giftCardsPath}/${(await createGiftCard(db, { message: 'For what you care about.', buyer: { paidAt: new Date().toISOString() } })).publicId}`,
     heading: 'Thank you',

@@ -23,7 +23,9 @@ test('staff set up giving and open it; a nonprofit agrees, and ends it', async (
   await page.getByRole('textbox', { name: 'If a nonprofit cannot be paid' }).fill('Its gifts go to a nonprofit like it.');
   await page.getByLabel('By check', { exact: true }).fill('Write the reference on the check.');
   await page.getByLabel('What nonprofits agree to').fill('We take gifts for you and pass them on.');
-  const sentences = Object.values(givingChecklist);
+  // what is asked about gift cards stands there only where they are sold
+  const { GIFT_CARDS: _, ...asked } = givingChecklist;
+  const sentences = Object.values(asked);
   for (const sentence of sentences.slice(1)) await page.getByRole('checkbox', { name: sentence }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Giving settings saved.')).toBeVisible();

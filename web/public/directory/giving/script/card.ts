@@ -51,7 +51,7 @@ export function openCard(key: string, part: HTMLElement, heard: Heard): Card {
       isInView ||= seen.some(({ isIntersecting }) => isIntersecting);
       void load();
     },
-    { rootMargin: '300px' },
+    { rootMargin: '900px' },
   );
   observer.observe(part);
   // the buttons of wallets stand higher
